@@ -1,0 +1,1 @@
+"""The judge of `pipewright import`: compares documents with imported schemas, without the code of the importer."""

@@ -1,0 +1,349 @@
+"""The facts of a document's schemas: what values each allows, with `allOf`, `$ref` and inheritance as one."""
+
+from .document import SIBLINGS_OF_3_0, Node
+
+KINDS = ("object", "array", "string", "integer", "number", "boolean")
+# Keywords that say of which type a value is if `type` does not.
+IMPLIED = (
+    ("object", ("properties", "additionalProperties", "patternProperties", "required", "maxProperties", "minProperties")),
+    ("array", ("items", "prefixItems", "minItems", "maxItems", "uniqueItems")),
+    ("string", ("pattern", "minLength", "maxLength", "contentEncoding", "contentMediaType")),
+    ("number", ("minimum", "maximum", "multipleOf")),
+)
+STRING_FORMATS = ("date-time", "date", "time", "uuid", "uri", "url", "byte", "binary", "email")
+
+
+def kind_of(value):
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, int):
+        return "integer"
+    if isinstance(value, float):
+        return "number"
+    if isinstance(value, str):
+        return "string"
+    if isinstance(value, list):
+        return "array"
+    return "object" if isinstance(value, dict) else "null"
+
+
+def text_of(value):
+    """The text of a value in JSON, texts without quotes."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "null"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
+
+
+class Shape:
+    """What a schema says of a value."""
+
+    def __init__(self, nodes):
+        self.nodes, self.place = nodes, nodes[0] if nodes else None
+        self.kinds = None  # `None`: any value
+        self.nullable = False  # `None`: the document contradicts itself
+        self.format = self.encoding = self.content = None
+        self.values = None
+        self.members, self.required = {}, set()
+        self.additional = None
+        self.items, self.tuple = [], False
+        self.choices = []  # (key of the schema that has them, alternatives, discriminator or `None`)
+        self.read_only = self.write_only = self.is_broken = False
+        self.default = None
+        self.text = ""
+        self.has_only_required = False
+
+    @property
+    def is_any(self):
+        return not self.kinds and not self.choices and self.values is None
+
+    @property
+    def is_free_object(self):
+        return self.kinds == {"object"} and not self.members and not self.choices and not isinstance(self.additional, Node)
+
+    def only(self, kind):
+        """The values of one type."""
+        result = Shape(self.nodes)
+        result.__dict__.update(self.__dict__)
+        result.kinds, result.nullable, result.choices = {kind}, False, []
+        if kind != "object":
+            result.members, result.required, result.additional = {}, set(), None
+        if kind != "array":
+            result.items = []
+        if self.values is not None:
+            wide = ("integer", "number") if kind == "number" else (kind,)
+            result.values = [value for value in self.values if kind_of(value) in wide]
+        if kind != "string" and self.format in STRING_FORMATS:
+            result.format = None
+        return result
+
+
+class Alternative:
+    def __init__(self, shape, values=(), name=None):
+        # `values` are those of the discriminator; `name` is that of a schema of components.
+        self.shape, self.values, self.name = shape, list(values), name
+
+
+class Shapes:
+    def __init__(self, document):
+        self.document = document
+        self.known = {}
+        self.subtypes_by_base = None
+
+    def of(self, *nodes, skip=frozenset()):
+        """The shape of a value that all of the schemas describe."""
+        nodes = tuple(node for node in nodes if node is not None)
+        key = tuple(node.key for node in nodes), skip
+        if key not in self.known:
+            self.known[key] = self.flatten(nodes, skip)
+        return self.known[key]
+
+    def flatten(self, nodes, skip):
+        shape = Shape(nodes)
+        roots = set()
+        waiting = [(node, True) for node in reversed(nodes)]
+        seen, inner_null = set(), []
+        while waiting:
+            node, is_root = waiting.pop()
+            target, chain = self.document.target(node)
+            for beside in chain:
+                keys = set(beside.value) - {"$ref"}
+                if self.document.version < (3, 1):
+                    keys &= set(SIBLINGS_OF_3_0)
+                if keys and ("beside",) + beside.key not in seen:
+                    seen.add(("beside",) + beside.key)
+                    values = {key: beside.value[key] for key in keys}
+                    self.add(shape, Node(values, beside.file, beside.pointer), is_root, inner_null, waiting, skip)
+            if target.value is None and chain:
+                shape.is_broken = True
+            if target.key in seen:
+                continue
+            seen.add(target.key)
+            if is_root:
+                roots.add(target.key)
+            if isinstance(target.value, dict):
+                self.add(shape, target, is_root, inner_null, waiting, skip, roots)
+        if inner_null and not shape.nullable:
+            shape.nullable = True if len(inner_null) == 1 and inner_null[0] else None
+        self.infer(shape)
+        return shape
+
+    def add(self, shape, node, is_root, inner_null, waiting, skip, roots=frozenset()):
+        value = node.value
+        types = value.get("type")
+        types = types if isinstance(types, list) else [types] if types else []
+        types = [kind for kind in types if isinstance(kind, str)]
+        is_nullable = value.get("nullable") is True or value.get("x-nullable") is True or "null" in types
+        kinds = {kind for kind in types if kind in KINDS}
+        if "file" in types:
+            kinds, shape.format = {"string"}, "binary"
+        if kinds:
+            shape.kinds = kinds if shape.kinds is None else self.both(shape.kinds, kinds)
+        elif "null" in types:
+            shape.kinds = set() if shape.kinds is None else shape.kinds
+        values = value.get("enum") if isinstance(value.get("enum"), list) else None
+        if "const" in value:
+            values = [value["const"]]
+        if values is not None:
+            if None in values:
+                is_nullable = True if is_nullable or not types else None
+                values = [found for found in values if found is not None]
+            values = [found for found in values]
+            shape.values = values if shape.values is None else [found for found in shape.values if found in values]
+        if is_nullable is None and shape.nullable is False:
+            shape.nullable = None
+        elif is_nullable:
+            if is_root:
+                shape.nullable = True
+            else:
+                inner_null.append("allOf" not in value)
+        for keyword, name in (("format", "format"), ("contentEncoding", "encoding"), ("contentMediaType", "content")):
+            if isinstance(value.get(keyword), str):
+                setattr(shape, name, value[keyword].lower())
+        for name, _ in node["properties"].members():
+            shape.members.setdefault(name, []).append(node["properties"][name])
+        if isinstance(value.get("required"), list):
+            shape.required.update(name for name in value["required"] if isinstance(name, str))
+        if "additionalProperties" in value:
+            extra = value["additionalProperties"]
+            shape.additional = node["additionalProperties"] if isinstance(extra, dict) and extra else extra is not False
+        if "patternProperties" in value and isinstance(value["patternProperties"], dict):
+            for _, extra in node["patternProperties"].members():
+                shape.additional = extra
+        if isinstance(value.get("items"), dict):
+            shape.items.append(node["items"])
+        elif isinstance(value.get("items"), list) or "prefixItems" in value:
+            shape.tuple = True
+        shape.read_only |= value.get("readOnly") is True and is_root
+        shape.write_only |= value.get("writeOnly") is True and is_root
+        if "default" in value and shape.default is None:
+            shape.default = value["default"]
+        if isinstance(value.get("description"), str):
+            shape.text += " " + value["description"]
+        for keyword, kind in IMPLIED:
+            if any(name in value for name in kind):
+                shape.__dict__.setdefault("implied", set()).add(keyword)
+        parts = list(node["allOf"].elements())
+        for part in reversed(parts):
+            waiting.append((part, False))
+        self.add_choices(shape, node, is_root, inner_null, skip, roots)
+
+    def add_choices(self, shape, node, is_root, inner_null, skip, roots):
+        discriminator = self.discriminator(node)
+        for keyword in ("oneOf", "anyOf"):
+            parts = list(node[keyword].elements())
+            if not parts or node.key + (keyword,) in skip:
+                continue
+            real = []
+            for part in parts:
+                target = self.document.resolve(part)
+                if self.is_null(target):
+                    if is_root:
+                        shape.nullable = True
+                    else:
+                        inner_null.append(True)
+                elif not self.is_constraint(target):
+                    real.append(part)
+            if real:
+                shape.choices.append((node.key + (keyword,), real, discriminator))
+        if discriminator and not node.raw("oneOf") and not node.raw("anyOf") and node.key + ("sub",) not in skip:
+            found = self.subtypes(node)
+            if found and not any(root in {sub.key for sub in found} for root in roots if root != node.key):
+                shape.choices.append((node.key + ("sub",), found, discriminator))
+
+    @staticmethod
+    def is_null(node):
+        value = node.value if isinstance(node.value, dict) else {}
+        return value.get("type") in ("null", ["null"]) or value.get("enum") == [None] or (
+            "const" in value and value["const"] is None)
+
+    @staticmethod
+    def is_constraint(node):
+        """Whether it says nothing of a value but which members it has to have."""
+        value = node.value if isinstance(node.value, dict) else {}
+        return bool(value) and set(value) <= {"required", "description", "title", "not"}
+
+    @staticmethod
+    def both(one, other):
+        wide = {"integer"} if "number" in one else set()
+        wide_other = {"integer"} if "number" in other else set()
+        found = (one | wide) & (other | wide_other)
+        if "number" in found:
+            found.discard("integer")
+        return found or one
+
+    def infer(self, shape):
+        implied = shape.__dict__.pop("implied", set())
+        shape.has_only_required = implied == {"object"} and not shape.members and shape.additional is None
+        if not shape.kinds:
+            if shape.values is not None:
+                shape.kinds = {kind_of(value) for value in shape.values} or None
+            elif implied and not shape.choices:
+                shape.kinds = {kind for kind in implied}
+                if len(shape.kinds) > 1:
+                    shape.kinds = {kind for kind in shape.kinds if kind in ("object", "array")} or shape.kinds
+            elif shape.members:
+                shape.kinds = {"object"}
+            elif shape.format in ("date-time", "uuid", "uri", "date", "binary", "byte") and not shape.choices:
+                shape.kinds = {"string"}
+        if shape.kinds and {"integer", "number"} <= shape.kinds:
+            shape.kinds = shape.kinds - {"integer"}
+
+    # Unions
+
+    def discriminator(self, node):
+        """The member that says which alternative a value is, with the schemas of its values."""
+        value = node.raw("discriminator")
+        if isinstance(value, str):
+            return value, {}
+        if not isinstance(value, dict) or not isinstance(value.get("propertyName"), str):
+            return None
+        mapping = {}
+        if isinstance(value.get("mapping"), dict):
+            for name, target in value["mapping"].items():
+                if isinstance(target, str):
+                    mapping[text_of(name)] = self.mapped(node, target)
+        return value["propertyName"], mapping
+
+    def mapped(self, node, target):
+        holder = "/definitions/" if self.document.is_swagger else "/components/schemas/"
+        if "/" not in target and "#" not in target:
+            named = Node({"$ref": "#" + holder + target}, node.file, f"{node.pointer}/discriminator/mapping/{target}")
+            root = self.document.file(node.file)
+            schemas = root["definitions"] if self.document.is_swagger else root["components"]["schemas"]
+            if schemas.has(target):
+                return self.document.resolve(named).key
+        return self.document.resolve(Node({"$ref": target}, node.file, node.pointer + "/discriminator/" + target)).key
+
+    def subtypes(self, base):
+        """The named schemas that have a schema in `allOf`, at any depth."""
+        if self.subtypes_by_base is None:
+            direct = {}
+            for _, schema in list(self.document.schemas()):
+                for part in schema["allOf"].elements():
+                    direct.setdefault(self.document.resolve(part).key, []).append(schema)
+            self.subtypes_by_base = direct
+        found, waiting, seen = [], [base], {base.key}
+        while waiting:
+            for schema in self.subtypes_by_base.get(waiting.pop().key, ()):
+                if schema.key not in seen:
+                    seen.add(schema.key)
+                    found.append(schema)
+                    waiting.append(schema)
+        return found
+
+    def alternatives(self, shape, skip=frozenset()):
+        """The alternatives of a union; none if it is no union."""
+        if shape.choices:
+            holder, parts, discriminator = shape.choices[0]
+            skip = skip | {holder}
+            base = tuple(shape.nodes)
+            if len(parts) == 1 and not discriminator and len(shape.choices) == 1:
+                return []
+            return [self.alternative(base, part, discriminator, skip | self.skipped(shape)) for part in parts]
+        kinds = [kind for kind in KINDS if shape.kinds and kind in shape.kinds]
+        return [Alternative(shape.only(kind)) for kind in kinds] if len(kinds) > 1 else []
+
+    def skipped(self, shape):
+        return shape.__dict__.get("skip", frozenset())
+
+    def alternative(self, base, part, discriminator, skip):
+        target = self.document.resolve(part)
+        # What a subtype has in `allOf` is no union there.
+        shape = self.of(part, *base, skip=skip)
+        shape.skip = skip
+        name = target.pointer.rsplit("/", 1)[-1] if target.key != part.key or "/schemas/" in target.pointer else None
+        values = []
+        if discriminator:
+            member, mapping = discriminator
+            values = [value for value, key in mapping.items() if key == target.key]
+            own = self.of(part, skip=skip).members.get(member)
+            constant = self.of(*own).values if own else None
+            if not values and constant:
+                values = [text_of(value) for value in constant]
+            given = target.raw("x-ms-discriminator-value") or target.raw("x-discriminator-value")
+            if not values and given:
+                values = [text_of(given)]
+            if not values and name:
+                values = [name]
+        return Alternative(shape, values, name)
+
+    def single(self, shape):
+        """The shape itself, or that of its one alternative."""
+        for _ in range(20):
+            if len(shape.choices) != 1 or len(shape.choices[0][1]) != 1 or shape.choices[0][2]:
+                return shape
+            holder, parts, _ = shape.choices[0]
+            skip = self.skipped(shape) | {holder}
+            inner = self.of(parts[0], *shape.nodes, skip=skip)
+            inner.skip = skip
+            if shape.nullable and not inner.nullable:
+                copy = Shape(inner.nodes)
+                copy.__dict__.update(inner.__dict__)
+                copy.nullable = True
+                inner = copy
+            shape = inner
+        return shape

@@ -1,0 +1,70 @@
+"""Finds the calls of each operation: by method and whole path, and by its place in the report."""
+
+import re
+import urllib.parse
+
+from .schema import normal_path
+
+
+def squeezed(text):
+    return re.sub(r"[^a-z0-9]", "", re.sub(r"\[[^\]]*\]", "", text).lower())
+
+
+def base_of(url):
+    """The path of a URL, without a slash at its end, with `{}` for variables."""
+    url = re.sub(r"\{[^{}]*\}", "{}", url)
+    rest = re.sub(r"^[A-Za-z{}][^/]*://[^/]*", "", url)
+    return rest.rstrip("/")
+
+
+def host_of(url):
+    url = re.sub(r"\{[^{}]*\}", "{}", url)
+    found = re.match(r"^[A-Za-z{}][^/]*://([^/]*)", url)
+    return found[1].lower() if found else ""
+
+
+def decoded(path):
+    return urllib.parse.unquote(path)
+
+
+class Matching:
+    def __init__(self, operations, schema, report):
+        self.schema, self.report = schema, report
+        self.by_path, self.by_place = {}, {}
+        for call in schema.calls:
+            for base in {base_of(url) for url in schema.urls(call.server)} or {""}:
+                self.by_path.setdefault((call.method, decoded(base + call.path)), []).append(call)
+            self.by_place.setdefault(squeezed(call.place), []).append(call)
+        self.taken = set()
+        self.counts = {}
+        for operation in operations:
+            for key in self.keys(operation):
+                self.counts[key] = self.counts.get(key, 0) + 1
+
+    @staticmethod
+    def keys(operation):
+        path = decoded(normal_path(operation.path))
+        return {(operation.method, base_of(url) + path) for url in operation.servers}
+
+    def placed(self, operation):
+        """The calls at the places that the report gives."""
+        return [call for place in self.report.places.get(operation.title, ()) for call in self.by_place.get(squeezed(place), ())]
+
+    def calls(self, operation):
+        """The calls of an operation, the one at its place first; whether the path is right."""
+        found = []
+        for key in sorted(self.keys(operation)):
+            found += [call for call in self.by_path.get(key, ()) if call not in found]
+        placed = [call for call in self.placed(operation) if call.method == operation.method]
+        right = [call for call in placed if call in found]
+        if len(found) > 1 and any(self.counts[key] > 1 for key in self.keys(operation)):
+            found = right or found
+        elif right:
+            found = right + [call for call in found if call not in right]
+        is_right = bool(found)
+        found = found or placed[:1] or self.placed(operation)[:1]
+        self.taken.update(id(call) for call in found)
+        return found, is_right
+
+    def others(self):
+        return [call for call in self.schema.calls if id(call) not in self.taken]

@@ -1,0 +1,46 @@
+"""Where a document and a schema say the same in different words. Each has a reason; nothing else counts as equal."""
+
+READINGS = {
+    "integer": "`int` has 64 bits and holds `int32` and `int64`; the format says nothing of the JSON.",
+    "identifier": "`Task.ID` wraps the type of the identity of `Task`, and is the same in JSON.",
+    "identity": "A record of a resource with items has its identity in each response, or it could not be addressed.",
+    "inline": "A record with a name of its own is the same JSON as an inline object.",
+    "open": "Enums and unions are open in a schema: values that a server adds later are kept. `closed` is the same list.",
+    "open-text": "An alternative of any text beside one with `enum` is an open enum.",
+    "merged-text": "Alternatives that are all texts are one text, if they have no values: nothing in JSON tells them apart.",
+    "merged-number": "An integer or a number is a number.",
+    "form-object": "An object in the query in the style `form` with `explode` is its members (OpenAPI, style values).",
+    "brackets": "A name that ends with `[]` is the name without it in the array style `brackets`.",
+    "next-url": "A list that follows the URL of the next page has the parameters of its position in that URL.",
+    "credential": "A parameter with the place of a credential is that credential.",
+    "accept": "`Accept` and `Content-Type` follow from the media types (OpenAPI: such parameters are ignored).",
+    "same-schema": "Of several media types with one schema, one is enough: they are the same body.",
+    "json-first": "A text that is also offered as JSON is read as JSON.",
+    "default": "A default is what the server uses for what is missing; a member that may be left out leaves it to the server.",
+    "null-draft": "A member of a body that may be left out and may be null is left out: servers take both for no value.",
+    "constant-case": "The constant of the member that distinguishes the cases of a union stands at its case.",
+    "path-query": "What follows `?` or `#` in a path is a fixed query item, or is not sent.",
+    "bool-text": "`true` and `false` in a path, a query or a header field are the same text as a boolean.",
+    "number-text": "In a path, a query or a header field, numbers and texts of digits are the same text.",
+    "additional": "`additionalProperties: true` is what objects allow without it.",
+    "oauth-flows": "A scheme with several flows is a scheme for each, of which any will do; a token of a flow that no app can "
+                   "run by itself (implicit) is a bearer token.",
+    "unused-scheme": "A scheme that no operation needs is no fact of a call.",
+    "empty-object": "An object without members is a record without fields, or a map of anything.",
+    "any-in-form": "A member of a form or part without a type is a text or content.",
+    "required-list": "`required` alone in `anyOf` or `oneOf` is a rule of a value and no alternative.",
+    "unix": "An integer that its format or description calls a Unix time is a timestamp in seconds or milliseconds.",
+    "sort": "A parameter whose values are fields with a direction is `sort`.",
+    "version": "A header field of the version of the API is the client's setting.",
+    "idempotency": "A header field that names a repeated request is set by the client.",
+    "members-as-query": "An object in a Swagger 2.0 form is its members.",
+}
+
+used = {}
+
+
+def note(name):
+    """Counts a reading; its reason must stand above."""
+    assert name in READINGS, name
+    used[name] = used.get(name, 0) + 1
+    return True

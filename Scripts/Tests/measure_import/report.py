@@ -1,0 +1,103 @@
+"""Reads the report of an import, and says which losses its lines account for."""
+
+import re
+
+# The words of a line that make it one about a kind of fact.
+WORDS = {
+    "operation": r"operation|path|method|left out|webhook",
+    "server": r"server|URL",
+    "parameter": r"parameter|header|cookie|query|argument|left out",
+    "required": r"required|optional|left out|may be missing",
+    "nullable": r"null",
+    "type": r"\bis json|\bis a |\bas (?:text|bytes|json|a )|\btype\b|\bbytes\b|\btext\b|record|left out",
+    "format": r"format|\btext\b|\btype\b|binary",
+    "style": r"style|explode|list|delimit",
+    "enum": r"enum|value|cases",
+    "constant": r"constant|\bconst\b|value",
+    "default": r"default",
+    "member": r"member|field|left out|\bis json|one record|propert",
+    "additional": r"additional|other members|rest",
+    "union": r"union|case|alternative|distinguish|one record|\bis json",
+    "discriminator": r"union|case|discriminator|distinguish|one record|\bis json",
+    "alternative": r"union|case|alternative|distinguish|one record|\bis json",
+    "body": r"bod(?:y|ies)|request|upload|multipart|form\b",
+    "media type": r"bod(?:y|ies)|media|\btype\b|bytes|multipart|event-stream|xml",
+    "result": r"result|response|answer|bod(?:y|ies)|bytes|stream",
+    "credential": r"credential|scheme|secur|auth|token|flow",
+    "use": r"credential|scheme|secur|auth|token",
+    "scopes": r"scope",
+    "error": r"\berror|bad response",
+    "paging": r"pag(?:e|ing)|cursor|offset|list",
+    "read-only": r"read",
+    "write-only": r"writ|sent",
+    "webhook": r"webhook|event|callback",
+    "item": r"element|item",
+}
+OPERATION = re.compile(r"\b(GET|PUT|POST|DELETE|PATCH|HEAD|OPTIONS|TRACE|QUERY) (/\S*)")
+
+
+class Line:
+    def __init__(self, text, heading, number):
+        self.text, self.number = text, number
+        self.words = heading + ": " + text
+        found = OPERATION.search(text)
+        self.operations = {f"{found[1]} {found[2].rstrip('`:,').rstrip()}" for found in OPERATION.finditer(text)}
+        self.names = set(re.findall(r"‘([^’]+)’", text)) | set(re.findall(r"`([^`]+)`", text))
+        self.names |= {part for name in list(self.names) for part in name.split(".")}
+        self.names -= self.operations
+        self.is_of_names = found is None
+
+
+class Report:
+    """The lines of a report, and the places of the operations."""
+
+    def __init__(self, text=""):
+        self.lines, self.places = [], {}
+        heading = ""
+        for number, line in enumerate(text.splitlines(), 1):
+            if line.startswith("#"):
+                heading = line.lstrip("# ")
+            elif found := re.match(r"\| `([A-Z]+ [^`]*)` \| `([^`]+)` \|", line):
+                self.places.setdefault(found[1], []).append(found[2])
+            elif re.match(r"\s*[-*] ", line):
+                self.lines.append(Line(line.strip()[2:], heading, number))
+        self.used = set()
+        self.by_operation, self.by_name = {}, {}
+        for line in self.lines:
+            for operation in line.operations:
+                self.by_operation.setdefault(operation, []).append(line)
+            if line.is_of_names:
+                for name in line.names:
+                    self.by_name.setdefault(name, []).append(line)
+
+    @staticmethod
+    def read(path):
+        try:
+            with open(path, encoding="utf-8") as file:
+                return Report(file.read())
+        except OSError:
+            return Report()
+
+    def tells(self, kind, operation, names):
+        """Whether a line names the operation, or the schema or member, and the kind of thing.
+
+        A line that quotes names is only about these. A line about a whole body or result speaks for what is in it.
+        """
+        words = WORDS.get(kind, re.escape(kind))
+        found = list(self.by_operation.get(operation, ()))
+        found = [line for line in found if not (line.names & self.subjects(line)) or line.names & names]
+        for name in names:
+            found += self.by_name.get(name, ())
+        for line in found:
+            if re.search(words, line.words, re.I):
+                self.used.add(line.number)
+                return True
+        return False
+
+    @staticmethod
+    def subjects(line):
+        """The names that a line quotes as its subject."""
+        return line.names
+
+    def all_unused(self):
+        return [line for line in self.lines if line.number not in self.used]

@@ -1,0 +1,194 @@
+"""Compares the alternatives of a document with the cases of a union, or with what the schema has instead."""
+
+from .facts import text_of
+from .ledger import short
+from .readings import note
+
+NOTHING_FITS = 0.75
+MOST_PAIRS = 40_000
+
+
+def compare_union(values, item, alternatives):
+    alternatives = unlike(values, alternatives)
+    shape, type = item.shape, item.type
+    if len(alternatives) == 1:
+        return values.add(alternatives[0].shape, type, item, default=item.default, is_raw=item.is_raw)
+    if type.kind == "union":
+        return Union(values, item, alternatives).compare()
+    kinds = {kind for part in alternatives for kind in (values.shapes.single(part.shape).kinds or {"any value"})}
+    if type.kind == "record":
+        return one_record(values, item, alternatives, kinds)
+    if kinds == {"string"}:
+        return one_text(values, item, alternatives)
+    if kinds <= {"integer", "number"} and type.is_scalar("double", "decimal"):
+        note("merged-number")
+        return values.keep(item, "union")
+    if kinds == {"array"} and type.kind == "list":
+        values.lose(item, "union", f"{len(alternatives)} kinds of arrays are {type.text}")
+        for part in alternatives:
+            values.add(part.shape, type, item)
+        return None
+    said = ", ".join(sorted(kinds))
+    return values.lose(item, "union", f"a union of {len(alternatives)} ({said}) is {short(type.text)}")
+
+
+def unlike(values, alternatives):
+    """Without alternatives that are one schema."""
+    found, seen = [], {}
+    for part in alternatives:
+        node = values.document.resolve(part.shape.nodes[0])
+        key = node.key, frozenset(part.shape.kinds or ())
+        if key in seen:
+            seen[key].values += [value for value in part.values if value not in seen[key].values]
+        else:
+            seen[key] = part
+            found.append(part)
+    return found
+
+
+def one_record(values, item, alternatives, kinds):
+    """Alternatives that the schema has as one record."""
+    values.lose(item, "union", f"{len(alternatives)} alternatives are the record {item.type.name}")
+    leaves, fields = [], set()
+    for part in alternatives:
+        leaves += list(flattened(values, part))
+    for part in leaves:
+        fields |= set(part.shape.members)
+    record = set(values.schema.fields(item.type.name))
+    for part in leaves:
+        if part.shape.kinds == {"object"}:
+            values.add(part.shape, item.type, item, relaxed=frozenset(fields))
+    for name in sorted(record - fields):
+        if not values.schema.fields(item.type.name)[name].has("isRest"):
+            values.wrong(item, "member", f"{item.type.name} has ‘{name}’, which no alternative has", "+" + name)
+
+
+def flattened(values, part, depth=0):
+    inner = values.shapes.alternatives(part.shape) if depth < 6 else []
+    if not inner:
+        yield part
+    for other in inner:
+        yield from flattened(values, other, depth + 1)
+
+
+def one_text(values, item, alternatives):
+    """Alternatives that are all texts."""
+    type = values.schema.underlying(item.type)
+    leaves = [leaf for part in alternatives for leaf in flattened(values, part)]
+    listed = [text_of(value) for part in leaves for value in part.shape.values or []]
+    is_open = any(part.shape.values is None for part in leaves)
+    if type.kind == "enum":
+        if is_open:
+            note("open-text")
+        values.keep(item, "union")
+        return values.compare_enum_values(item, listed, set(values.schema.values(type.name)))
+    if listed and not type.is_scalar("string"):
+        return values.wrong(item, "type", f"texts are {type.text}")
+    if listed:
+        return values.lose(item, "enum", f"the values {short(', '.join(listed))} are {item.type.text}")
+    if type.is_scalar("string"):
+        return note("merged-text") and values.keep(item, "union")
+    formats = {part.shape.format for part in leaves}
+    if len(formats) > 1:
+        return values.wrong(item, "type", f"texts of the formats {', '.join(sorted(map(str, formats)))} are {item.type.text}")
+    for part in leaves:
+        values.add(part.shape, item.type, item)
+    return None
+
+
+class Union:
+    def __init__(self, values, item, alternatives):
+        self.values, self.item, self.alternatives = values, item, alternatives
+        self.schema, self.distance = values.schema, values.distance
+        self.union = self.schema.unions[item.type.name]
+        self.cases = self.schema.cases(item.type.name)
+        self.by = self.union.get("discriminator")
+        self.paired = set()
+
+    def compare(self):
+        values, item = self.values, self.item
+        values.keep(item, "union")
+        discriminator = item.shape.choices[0][2] if item.shape.choices else None
+        name = discriminator[0] if discriminator else None
+        if name:
+            if self.by == name:
+                values.keep(item, "discriminator")
+            else:
+                told = f"by ‘{self.by}’" if self.by else "by shape"
+                values.lose(item, "discriminator", f"the cases of {item.type.text} are distinguished {told}, not by ‘{name}’")
+        for part in self.alternatives:
+            self.compare_alternative(part, name)
+        self.compare_others()
+
+    def compare_alternative(self, part, name):
+        values, item = self.values, self.item
+        if self.by is not None and self.by == name and part.values:
+            found = False
+            for value in part.values:
+                types = [(index, type) for index, (listed, type) in enumerate(self.cases) if listed == value]
+                if not types:
+                    values.lose(item, "discriminator", f"‘{value}’ is no case of {item.type.text}", value)
+                for index, type in types:
+                    found = True
+                    self.paired.add(index)
+                    values.keep(item, "discriminator", value)
+                    values.add(part.shape, type, item, constant=(name, (value,)))
+            if found:
+                return
+            nested = values.shapes.alternatives(part.shape)
+            if nested:
+                return [self.compare_alternative(inner, name) for inner in nested] and None
+        self.compare_by_shape(part)
+
+    def compare_by_shape(self, part, depth=0):
+        values, item = self.values, self.item
+        if self.by is not None:
+            # The constant of the member leads to the case.
+            member = part.shape.members.get(self.by)
+            constant = values.shapes.single(values.shapes.of(*member)).values if member else None
+            texts = [text_of(value) for value in constant or []]
+            found = [(index, type, listed) for index, (listed, type) in enumerate(self.cases) if listed in texts]
+            if found:
+                for text in texts:
+                    if all(listed != text for _, _, listed in found):
+                        values.lose(item, "alternative", f"‘{text}’ is no case of {item.type.text}", text)
+                for index, type, listed in found:
+                    self.paired.add(index)
+                    values.keep(item, "alternative", listed)
+                    values.add(part.shape, type, item, constant=(self.by, (listed,)))
+                return
+        order = sorted(range(len(self.cases)), key=lambda index: self.distance.of(part.shape, self.cases[index][1]))
+        best = order[0] if order else None
+        far = self.distance.of(part.shape, self.cases[best][1]) if order else 1
+        nested = values.shapes.alternatives(part.shape)
+        if nested and depth < 6 and (far > 0.3 or self.cases[best][1].required.kind != "union"):
+            for inner in nested:
+                self.compare_by_shape(inner, depth + 1)
+            return
+        said = part.name or values.word(part.shape)
+        extra = repr(part.shape.nodes[0]) + "/" + values.word(part.shape)
+        if far > NOTHING_FITS:
+            values.lose(item, "alternative", f"{short(said)} is no case of {item.type.text}", extra)
+            return
+        values.keep(item, "alternative", extra)
+        self.paired.add(best)
+        listed = self.cases[best][0]
+        if self.by is not None and listed is not None:
+            member = part.shape.members.get(self.by)
+            constant = values.shapes.of(*member).values if member else None
+            if constant and listed not in map(text_of, constant):
+                values.wrong(item, "alternative", f"{short(said)} is the case ‘{listed}’ of {item.type.text}", extra)
+        values.add(part.shape, self.cases[best][1], item, constant=(self.by, (listed,)) if self.by else None)
+
+    def compare_others(self):
+        """The cases that no alternative has."""
+        values, item = self.values, self.item
+        for index, (listed, type) in enumerate(self.cases):
+            if index in self.paired:
+                continue
+            if self.by is None or listed is None:
+                best = min((self.distance.of(part.shape, type) for part in self.alternatives), default=1)
+                if best <= 0.5:
+                    continue
+            values.wrong(item, "alternative", f"{item.type.text} has the case {listed or type.text}, which no alternative is",
+                         f"+{listed or type.text}")
