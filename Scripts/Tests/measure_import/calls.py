@@ -5,7 +5,7 @@ import re
 
 from .facts import Shape, text_of
 from .ledger import short
-from .matching import host_of
+from .matching import host_of, squeezed
 from .paging import Paging
 from .readings import note
 from .results import Results
@@ -116,9 +116,31 @@ class Calls:
                 self.ledger.lose("parameter", repr(parameter), f"‘{name}’ is missing", operation.title, {name})
                 continue
             self.ledger.keep("parameter", repr(parameter))
-            self.compare_type(operation, parameter, types[index + offset][1], "comma", {name})
+            found = types[index + offset]
+            if found.resource is None:
+                self.compare_type(operation, parameter, found.type, "comma", {name})
+            else:
+                self.compare_identity(operation, parameter, found, name)
 
-    def compare_type(self, operation, parameter, type, arrays, names):
+    def compare_identity(self, operation, parameter, found, name):
+        """A value in the path that is the identity of a record."""
+        shape = self.shapes.single(self.shape_of(parameter)[0])
+        record = self.schema.records.get((Type.of(found.resource.get("record")) or JSON).required.name)
+        type, words = self.schema.underlying(found.type), squeezed(name)
+        path = (found.identity or {}).get("path") or [""]
+        is_own = words in (squeezed("".join(path)), "id") or words.endswith(squeezed(path[-1]) or "?") or words.endswith("id")
+        members = {squeezed(member): member for member in self.schema.fields(record["swiftName"])} if record else {}
+        if words in members and not is_own:
+            return self.ledger.wrong("parameter", repr(parameter), f"‘{name}’ is the identity ‘{'.'.join(path)}’, and not the member "
+                                     f"‘{members[words]}’", operation.title, {name})
+        kinds = shape.kinds or {"string"}
+        if is_own and kinds <= {"string", "integer"} and shape.format in (None, "int64", "int32") and type.is_scalar(
+                "string", "int", "int64", "int32", "uint64", "uuid"):
+            note("path-identity")
+            return self.ledger.keep("type", repr(parameter), "out")
+        return self.values.add(shape, found.type, direction="out", operation=operation.title, is_text=True)
+
+    def compare_type(self, operation, parameter, type, arrays, names, sent=None):
         """The type of an argument, and how it is written."""
         shape, is_content = self.shape_of(parameter)
         place, title = repr(parameter), operation.title
@@ -129,6 +151,10 @@ class Calls:
         elif "array" in (shape.kinds or ()) or type.required.kind == "list":
             style = self.style_of(parameter)
             if type.required.kind == "list":
+                if style == "brackets" and arrays == "repeat" and sent and sent.endswith("[]"):
+                    arrays = "brackets"
+                if parameter.raw("style") == "deepObject" and arrays == "indexed":
+                    arrays = note("deep-arrays") and "brackets"
                 if style == arrays or parameter.raw("in") != "query" and style == "comma":
                     self.ledger.keep("style", place)
                 else:
@@ -162,7 +188,8 @@ class Calls:
         if field is not None:
             ledger.keep("parameter", place)
             self.compare_required(operation, parameter, field, names)
-            return self.compare_type(operation, parameter, field.type, field.value.get("arrays") or call.arrays, names)
+            return self.compare_type(operation, parameter, field.type, field.value.get("arrays") or call.arrays, names,
+                                     field.name)
         if name in call.fixed_query or bare in call.fixed_query:
             return self.compare_constant(operation, shape, call.fixed_query.get(name, call.fixed_query.get(bare)), place, name)
         if self.paging.has(call, "query", name) or self.paging.has(call, "query", bare):
@@ -277,9 +304,12 @@ class Calls:
                     self.ledger.wrong("body", place, "the call has a body, and the operation has none", title)
             return None
         free = list(calls)
-        for index, group in enumerate(groups.values()):
+        for group in groups.values():
             names = [name for name, _, _, _ in group]
             node = group[0][2]
+            if self.is_empty(group[0][1]) and not any(self.sends(call, names) for call in free):
+                note("no-members")
+                continue
             call = next((call for call in free if self.sends(call, names)), None)
             if call is None and len(groups) == 1:
                 call = next((call for call in calls if call.body is not None), None)
@@ -296,6 +326,11 @@ class Calls:
             schema = group[[self.sends(call, [name]) for name in names].index(True)][1] if self.sends(call, names) else group[0][1]
             self.compare_body(operation, call, schema, node, group[0][3])
         return None
+
+    def is_empty(self, schema):
+        shape = self.shapes.of(schema)
+        return shape.kinds == {"object"} and not shape.members and not shape.choices and shape.additional in (None, False) and (
+            "properties" in (self.document.resolve(schema).value or {}))
 
     def canonical(self, schema):
         """What is equal for equal schemas."""
@@ -380,14 +415,14 @@ class Calls:
             self.ledger.wrong("type", repr(node), f"{self.values.word(shape)} is an object with {', '.join(fields)}", title)
             return
         from .values import Item
-        item = Item(shape, JSON, "out", title)
+        item = Item(shape, JSON, "out", title, is_raw=self.is_raw(call))
         if alternatives:
             self.ledger.lose("union", repr(node), f"a body of {len(alternatives)} alternatives has one list of members", title)
             members = frozenset(name for part in alternatives for name in part.shape.members)
             for part in alternatives:
-                inner = Item(part.shape, JSON, "out", title, relaxed=members)
+                inner = Item(part.shape, JSON, "out", title, relaxed=members, is_raw=self.is_raw(call))
                 if part.shape.members:
-                    self.values.compare_members(inner, part.shape, fields, owner, done, is_raw=self.is_raw(call))
+                    self.values.compare_members(inner, part.shape, fields, owner, done)
             for name in set(fields) - members - done:
                 self.ledger.wrong("member", repr(node), f"{owner} has ‘{name}’, which no alternative has", title, {name}, "out", "+" + name)
             return
@@ -395,7 +430,7 @@ class Calls:
             self.ledger.wrong("type", repr(node), f"any value is an object with {', '.join(fields)}", title)
             return
         self.values.compare_members(
-            item, shape, fields, owner, done, is_patch=body["kind"] == "patch", is_raw=self.is_raw(call), identity=False)
+            item, shape, fields, owner, done, is_patch=body["kind"] == "patch", identity=False)
 
     def unwrapped(self, operation, shape, wrap, node):
         nodes = shape.members.get(wrap)

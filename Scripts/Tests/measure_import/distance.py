@@ -11,7 +11,7 @@ class Distance:
 
     def of(self, shape, type, depth=3):
         type = type.required
-        key = tuple(node.key for node in shape.nodes), self.shapes.skipped(shape), frozenset(shape.kinds or ()), type.text, depth
+        key = tuple(node.key for node in shape.nodes), shape.skip, frozenset(shape.kinds or ()), type.text, depth
         if key not in self.known:
             self.known[key] = 0.5
             self.known[key] = self.measure(shape, type, depth)

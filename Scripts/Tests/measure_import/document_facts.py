@@ -23,6 +23,7 @@ class Credentials:
             (root["securityDefinitions"] if document.is_swagger else root["components"]["securitySchemes"]).members())
         self.carriers = {}
         self.needed = set()
+        self.parameters = None
 
     def compare_operation(self, operation, call):
         place, title = repr(operation.node), operation.title
@@ -44,7 +45,11 @@ class Credentials:
         use = [frozenset(names) for names in call.value.get("use") or []]
         wanted = {frozenset(alternative) for alternative in alternatives}
         if not wanted or wanted == {frozenset()}:
-            if any(use) and frozenset() not in use:
+            is_unsaid = not self.schemes and operation.security.value is None
+            if is_unsaid and all(self.is_parameter((self.schema.schemes[name].get("place") or "").lower())
+                                 for names in use for name in names if name in self.schema.schemes):
+                self.ledger.keep("use", place)
+            elif any(use) and frozenset() not in use:
                 self.ledger.wrong("use", place, f"no credential is needed, and the call has {self.word(use)}", title)
             else:
                 self.ledger.keep("use", place)
@@ -164,12 +169,11 @@ class Credentials:
 
     def is_parameter(self, place):
         """Whether parameters of operations are this credential."""
-        kind, _, name = (place or "header.authorization").partition(".")
-        for operation in self.document.operations():
-            for parameter in operation.parameters:
-                if parameter.raw("in") == kind and parameter.raw("name").lower() == name:
-                    return note("credential")
-        return False
+        place = place or "header.authorization"
+        if self.parameters is None:
+            self.parameters = {f"{parameter.raw('in')}.{parameter.raw('name')}".lower()
+                               for operation in self.document.operations() for parameter in operation.parameters}
+        return place in self.parameters and note("credential")
 
 
 class Errors:
@@ -218,11 +222,11 @@ class Errors:
 
 def compare_servers(document, schema, ledger):
     """The servers of the document."""
-    known = {(host_of(url), base_of(url)) for server in schema.api.get("servers", [])
+    known = {host_of(url) for server in schema.api.get("servers", [])
              for url in [server.get("url") or ""] + [other["value"] for other in server.get("others", [])]}
     for url in document.server_urls(document.root["servers"] if document.root.raw("servers") else None):
         if host_of(url):
-            if (host_of(url), base_of(url)) in known:
+            if host_of(url) in known:
                 ledger.keep("server", "#/servers", extra=url)
             else:
                 ledger.lose("server", "#/servers", f"{url} is missing", names={url}, extra=url)

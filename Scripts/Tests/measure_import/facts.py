@@ -54,11 +54,16 @@ class Shape:
         self.read_only = self.write_only = self.is_broken = False
         self.default = None
         self.text = ""
-        self.has_only_required = False
+        # Alternatives that are shapes already, of several shapes that the schema has as one.
+        self.ready = []
+        self.skip = frozenset()
+
+    def __repr__(self):
+        return repr(self.place)
 
     @property
     def is_any(self):
-        return not self.kinds and not self.choices and self.values is None
+        return not self.kinds and not self.choices and self.values is None and not self.ready
 
     @property
     def is_free_object(self):
@@ -87,6 +92,10 @@ class Alternative:
         self.shape, self.values, self.name = shape, list(values), name
 
 
+def shapes_of(shapes, name):
+    return next(shape.members[name] for shape in shapes if name in shape.members)
+
+
 class Shapes:
     def __init__(self, document):
         self.document = document
@@ -95,10 +104,13 @@ class Shapes:
 
     def of(self, *nodes, skip=frozenset()):
         """The shape of a value that all of the schemas describe."""
+        if len(nodes) == 1 and isinstance(nodes[0], Shape):
+            return nodes[0]
         nodes = tuple(node for node in nodes if node is not None)
         key = tuple(node.key for node in nodes), skip
         if key not in self.known:
             self.known[key] = self.flatten(nodes, skip)
+            self.known[key].skip = skip
         return self.known[key]
 
     def flatten(self, nodes, skip):
@@ -237,7 +249,6 @@ class Shapes:
 
     def infer(self, shape):
         implied = shape.__dict__.pop("implied", set())
-        shape.has_only_required = implied == {"object"} and not shape.members and shape.additional is None
         if not shape.kinds:
             if shape.values is not None:
                 shape.kinds = {kind_of(value) for value in shape.values} or None
@@ -297,24 +308,48 @@ class Shapes:
 
     def alternatives(self, shape, skip=frozenset()):
         """The alternatives of a union; none if it is no union."""
+        if shape.ready:
+            return shape.ready
         if shape.choices:
             holder, parts, discriminator = shape.choices[0]
             skip = skip | {holder}
             base = tuple(shape.nodes)
             if len(parts) == 1 and not discriminator and len(shape.choices) == 1:
                 return []
-            return [self.alternative(base, part, discriminator, skip | self.skipped(shape)) for part in parts]
+            return [self.alternative(base, part, discriminator, skip | shape.skip) for part in parts]
         kinds = [kind for kind in KINDS if shape.kinds and kind in shape.kinds]
         return [Alternative(shape.only(kind)) for kind in kinds] if len(kinds) > 1 else []
 
-    def skipped(self, shape):
-        return shape.__dict__.get("skip", frozenset())
+    @staticmethod
+    def skipped(shape):
+        return shape.skip
+
+    def merged(self, shapes):
+        """What values of several shapes have in common: the members of all, of which those of each are required."""
+        if len(shapes) == 1:
+            return shapes[0]
+        result = Shape(tuple(node for shape in shapes for node in shape.nodes))
+        result.skip = frozenset().union(*(shape.skip for shape in shapes), [("merged", len(shapes))])
+        result.nullable = any(shape.nullable for shape in shapes)
+        kinds = [self.single(shape).kinds for shape in shapes]
+        if all(kind in ({"object"}, {"array"}) and kind == kinds[0] for kind in kinds) and not any(shape.choices for shape in shapes):
+            result.kinds = kinds[0]
+            names = {name: None for shape in shapes for name in shape.members}
+            for name in names:
+                found = [self.of(*shape.members[name]) for shape in shapes if name in shape.members]
+                result.members[name] = [self.merged(found)] if len(found) > 1 else shapes_of(shapes, name)
+            result.required = set.intersection(*(shape.required for shape in shapes))
+            if all(shape.items for shape in shapes):
+                result.items = [self.merged([self.of(*shape.items) for shape in shapes])]
+            result.additional = next((shape.additional for shape in shapes if isinstance(shape.additional, Node)), None)
+            result.read_only = all(shape.read_only for shape in shapes)
+        else:
+            result.ready = [Alternative(shape) for shape in shapes]
+        return result
 
     def alternative(self, base, part, discriminator, skip):
         target = self.document.resolve(part)
-        # What a subtype has in `allOf` is no union there.
         shape = self.of(part, *base, skip=skip)
-        shape.skip = skip
         name = target.pointer.rsplit("/", 1)[-1] if target.key != part.key or "/schemas/" in target.pointer else None
         values = []
         if discriminator:
@@ -337,9 +372,7 @@ class Shapes:
             if len(shape.choices) != 1 or len(shape.choices[0][1]) != 1 or shape.choices[0][2]:
                 return shape
             holder, parts, _ = shape.choices[0]
-            skip = self.skipped(shape) | {holder}
-            inner = self.of(parts[0], *shape.nodes, skip=skip)
-            inner.skip = skip
+            inner = self.of(parts[0], *shape.nodes, skip=shape.skip | {holder})
             if shape.nullable and not inner.nullable:
                 copy = Shape(inner.nodes)
                 copy.__dict__.update(inner.__dict__)

@@ -4,7 +4,7 @@ import re
 
 from .readings import note
 
-CURSOR = re.compile(r"cursor|token$|^(?:starting_?|page_?)?after$|^(?:ending_?|page_?)?before$|marker|continuation|bookmark|scroll_id|"
+CURSOR = re.compile(r"cursor|^(?:next|page|next_?page|continuation|sync|pagination|scroll)_?token$|^(?:starting_?|page_?)?after$|^(?:ending_?|page_?)?before$|marker|continuation|bookmark|scroll_id|"
                     r"stream_position|^page\[(?:after|before|cursor)\]|^next$|^from_id$", re.I)
 NUMBER = re.compile(r"^page$|^page_?(?:number|no|index|num)$|^p$|^page\[number\]$|^current_?page$", re.I)
 OFFSET = re.compile(r"^(?:.*_)?offset$|^skip$|^\$skip$|^start$|^from$|^start_?(?:index|position|at)$|^page\[offset\]$", re.I)
@@ -110,9 +110,12 @@ class Paging:
         """The parameters of positions of an operation that has pages; none if it has not."""
         found = []
         for place, name, shape, node in self.parameters(operation):
+            shape = self.shapes.single(shape)
             if place.count("/") > 1 or not class_of(name) or shape.kinds and not shape.kinds & {"string", "integer", "number"}:
                 continue
-            if shape.format in ("date-time", "date") or shape.values:
+            if shape.format in ("date-time", "date") or shape.values or shape.choices and not shape.nullable:
+                continue
+            if name in ("from", "start") and shape.kinds != {"integer"}:
                 continue
             found.append((place, name, node))
         names = {name for _, name, _ in found}

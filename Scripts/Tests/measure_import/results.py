@@ -133,7 +133,14 @@ class Results:
             shape = self.descend(operation, shape, pointer, node, set())
             if shape is None:
                 return None
-        return self.values.add(shape, Type.of(result["type"]), direction="in", operation=title)
+        return self.values.add(
+            shape, Type.of(result["type"]), direction="in", operation=title, is_compact=self.is_own(call, result["type"]))
+
+    @staticmethod
+    def is_own(call, type):
+        """Whether it is the record of the call's resource."""
+        record = Type.of(call.resource.get("record"))
+        return record is not None and Type.of(type).required.text == record.required.text
 
     def descend(self, operation, shape, pointer, node, done):
         """The shape at a pointer; members beside it are lost."""
@@ -152,7 +159,9 @@ class Results:
                 inside = path.rpartition("/")[0] + "/" + name
                 if name == step:
                     continue
-                if any(other == inside or other.startswith(inside + "/") for other in done):
+                values = self.shapes.of(*nodes).values
+                if any(other == inside or other.startswith(inside + "/") for other in done) or (
+                        values is not None and len(values) == 1 and note("constant-member")):
                     self.ledger.keep("member", repr(nodes[0]), "in")
                 else:
                     self.ledger.lose("member", repr(nodes[0]), f"‘{name}’ is missing beside ‘{step}’ in the result",
@@ -188,7 +197,8 @@ class Results:
         if items.get("element"):
             element = self.descend(operation, element, items["element"], node, set())
         if element is not None:
-            self.values.add(element, Type.of(result["type"]), direction="in", operation=title)
+            self.values.add(element, Type.of(result["type"]), direction="in", operation=title,
+                            is_compact=self.is_own(call, result["type"]))
 
     def all_pointers(self, shape, path="", depth=0):
         found = set()

@@ -40,6 +40,8 @@ def string(shape, name, type, is_text, is_raw, said):
         format = "byte"
     if format is None and shape.content and is_raw:
         format = "binary"
+    if format is not None and format not in FORMATS and "date-time" in format and name == "pattern":
+        return "carried", "format", said
     if format in FORMATS:
         if name in FORMATS[format]:
             if type.kind == "scalar" and name in INTEGERS and not (type.is_in_string or is_text):

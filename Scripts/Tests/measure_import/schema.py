@@ -74,6 +74,13 @@ def fields_of(values):
     return {value["wireName"]: Field(value) for value in values or []}
 
 
+class PathValue:
+    """A value in a path: its type, and for the identity of a record the resource and the part."""
+
+    def __init__(self, type, resource=None, identity=None):
+        self.type, self.resource, self.identity = type, resource, identity
+
+
 class Call:
     def __init__(self, value, resource, schema):
         self.value, self.resource, self.schema = value, resource, schema
@@ -105,10 +112,13 @@ class Call:
         result = []
         for piece in self.pieces:
             if "argument" in piece:
-                field = Field(piece["argument"])
-                result.append((field.name, field.type))
+                result.append(PathValue(Field(piece["argument"]).type))
             elif "identity" in piece:
-                result.append((None, self.schema.identity(piece["identity"], piece.get("part", 0))))
+                resource, part = self.schema.resources.get(piece["identity"], {}), piece.get("part", 0)
+                parts = self.schema.identity_parts(resource)
+                found = parts[part] if part < len(parts) else None
+                type = Type.of(found["type"]) if found else Type("scalar", "string")
+                result.append(PathValue(type, resource, found))
         return result
 
     @property
@@ -231,11 +241,10 @@ class Schema:
     def fields(self, record):
         return fields_of(self.records[record]["fields"]) if record in self.records else {}
 
-    def identity(self, resource, part):
-        record = Type.of((self.resources.get(resource) or {}).get("record"))
-        parts = ((self.records.get(record.name) if record else None) or {}).get("identity") or {}
-        parts = parts.get("parts") or []
-        return Type.of(parts[part]["type"]) if part < len(parts) else Type("scalar", "string")
+    def identity_parts(self, resource):
+        record = Type.of(resource.get("record"))
+        identity = ((self.records.get(record.name) if record else None) or {}).get("identity") or {}
+        return identity.get("parts") or []
 
     def underlying(self, type):
         """The type in JSON of an ID; other types as they are."""

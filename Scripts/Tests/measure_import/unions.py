@@ -1,5 +1,7 @@
 """Compares the alternatives of a document with the cases of a union, or with what the schema has instead."""
 
+import json
+
 from .facts import text_of
 from .ledger import short
 from .readings import note
@@ -12,7 +14,7 @@ def compare_union(values, item, alternatives):
     alternatives = unlike(values, alternatives)
     shape, type = item.shape, item.type
     if len(alternatives) == 1:
-        return values.add(alternatives[0].shape, type, item, default=item.default, is_raw=item.is_raw)
+        return values.add(alternatives[0].shape, type, item, default=item.default)
     if type.kind == "union":
         return Union(values, item, alternatives).compare()
     kinds = {kind for part in alternatives for kind in (values.shapes.single(part.shape).kinds or {"any value"})}
@@ -25,6 +27,8 @@ def compare_union(values, item, alternatives):
         return values.keep(item, "union")
     if kinds == {"array"} and type.kind == "list":
         values.lose(item, "union", f"{len(alternatives)} kinds of arrays are {type.text}")
+        return values.add(values.shapes.merged([values.shapes.single(part.shape) for part in alternatives]), type, item)
+    if len(kinds) == 1 and kinds <= {"integer", "number", "boolean"}:
         for part in alternatives:
             values.add(part.shape, type, item)
         return None
@@ -37,7 +41,7 @@ def unlike(values, alternatives):
     found, seen = [], {}
     for part in alternatives:
         node = values.document.resolve(part.shape.nodes[0])
-        key = node.key, frozenset(part.shape.kinds or ())
+        key = contents(node), frozenset(part.shape.kinds or ())
         if key in seen:
             seen[key].values += [value for value in part.values if value not in seen[key].values]
         else:
@@ -46,21 +50,30 @@ def unlike(values, alternatives):
     return found
 
 
+def contents(node):
+    """What is equal for schemas that say the same."""
+    if not isinstance(node.value, dict):
+        return node.key
+    plain = {name: value for name, value in node.value.items() if name not in ("description", "title", "example", "examples")}
+    try:
+        text = json.dumps(plain, sort_keys=True, default=str)
+    except (ValueError, RecursionError):
+        return node.key
+    return node.file, text if len(text) < 2_000 else node.key
+
+
 def one_record(values, item, alternatives, kinds):
     """Alternatives that the schema has as one record."""
     values.lose(item, "union", f"{len(alternatives)} alternatives are the record {item.type.name}")
-    leaves, fields = [], set()
-    for part in alternatives:
-        leaves += list(flattened(values, part))
-    for part in leaves:
-        fields |= set(part.shape.members)
-    record = set(values.schema.fields(item.type.name))
-    for part in leaves:
-        if part.shape.kinds == {"object"}:
-            values.add(part.shape, item.type, item, relaxed=frozenset(fields))
-    for name in sorted(record - fields):
-        if not values.schema.fields(item.type.name)[name].has("isRest"):
-            values.wrong(item, "member", f"{item.type.name} has ‘{name}’, which no alternative has", "+" + name)
+    add_merged(values, item, alternatives, item.type)
+
+
+def add_merged(values, item, alternatives, type, **settings):
+    """Compares the alternatives that are objects as one."""
+    leaves = [leaf for part in alternatives for leaf in flattened(values, part)]
+    objects = [part.shape for part in leaves if part.shape.kinds == {"object"} and not part.shape.choices]
+    if objects:
+        values.add(values.shapes.merged(objects), type, item, **settings)
 
 
 def flattened(values, part, depth=0):
@@ -84,6 +97,8 @@ def one_text(values, item, alternatives):
         return values.compare_enum_values(item, listed, set(values.schema.values(type.name)))
     if listed and not type.is_scalar("string"):
         return values.wrong(item, "type", f"texts are {type.text}")
+    if set(listed) <= {""} and is_open or set(listed) == {""}:
+        return note("merged-text") and values.keep(item, "union")
     if listed:
         return values.lose(item, "enum", f"the values {short(', '.join(listed))} are {item.type.text}")
     if type.is_scalar("string"):
@@ -103,7 +118,8 @@ class Union:
         self.union = self.schema.unions[item.type.name]
         self.cases = self.schema.cases(item.type.name)
         self.by = self.union.get("discriminator")
-        self.paired = set()
+        # The alternatives of each case, with their values.
+        self.pairs = {}
 
     def compare(self):
         values, item = self.values, self.item
@@ -118,7 +134,26 @@ class Union:
                 values.lose(item, "discriminator", f"the cases of {item.type.text} are distinguished {told}, not by ‘{name}’")
         for part in self.alternatives:
             self.compare_alternative(part, name)
+        self.compare_pairs()
         self.compare_others()
+
+    def pair(self, index, part, listed):
+        self.pairs.setdefault(index, []).append((part, listed))
+
+    def compare_pairs(self):
+        values, item = self.values, self.item
+        for index, pairs in self.pairs.items():
+            type = self.cases[index][1]
+            listed = tuple(sorted({value for _, value in pairs if value is not None}))
+            constant = (self.by, listed) if self.by else None
+            parts = unlike(values, [part for part, _ in pairs])
+            is_one = len(parts) > 1 and type.required.kind == "record"
+            if is_one:
+                values.lose(item, "union", f"{len(parts)} alternatives are the case {type.text} of {item.type.text}", type.text)
+                add_merged(values, item, parts, type, constant=constant)
+                continue
+            for part in parts:
+                values.add(part.shape, type, item, constant=constant)
 
     def compare_alternative(self, part, name):
         values, item = self.values, self.item
@@ -130,9 +165,8 @@ class Union:
                     values.lose(item, "discriminator", f"‘{value}’ is no case of {item.type.text}", value)
                 for index, type in types:
                     found = True
-                    self.paired.add(index)
+                    self.pair(index, part, value)
                     values.keep(item, "discriminator", value)
-                    values.add(part.shape, type, item, constant=(name, (value,)))
             if found:
                 return
             nested = values.shapes.alternatives(part.shape)
@@ -153,15 +187,15 @@ class Union:
                     if all(listed != text for _, _, listed in found):
                         values.lose(item, "alternative", f"‘{text}’ is no case of {item.type.text}", text)
                 for index, type, listed in found:
-                    self.paired.add(index)
+                    self.pair(index, part, listed)
                     values.keep(item, "alternative", listed)
-                    values.add(part.shape, type, item, constant=(self.by, (listed,)))
                 return
         order = sorted(range(len(self.cases)), key=lambda index: self.distance.of(part.shape, self.cases[index][1]))
         best = order[0] if order else None
         far = self.distance.of(part.shape, self.cases[best][1]) if order else 1
         nested = values.shapes.alternatives(part.shape)
-        if nested and depth < 6 and (far > 0.3 or self.cases[best][1].required.kind != "union"):
+        is_union = best is not None and self.cases[best][1].required.kind == "union"
+        if nested and depth < 6 and not (is_union and far <= NOTHING_FITS):
             for inner in nested:
                 self.compare_by_shape(inner, depth + 1)
             return
@@ -171,20 +205,19 @@ class Union:
             values.lose(item, "alternative", f"{short(said)} is no case of {item.type.text}", extra)
             return
         values.keep(item, "alternative", extra)
-        self.paired.add(best)
         listed = self.cases[best][0]
+        self.pair(best, part, listed)
         if self.by is not None and listed is not None:
             member = part.shape.members.get(self.by)
             constant = values.shapes.of(*member).values if member else None
             if constant and listed not in map(text_of, constant):
                 values.wrong(item, "alternative", f"{short(said)} is the case ‘{listed}’ of {item.type.text}", extra)
-        values.add(part.shape, self.cases[best][1], item, constant=(self.by, (listed,)) if self.by else None)
 
     def compare_others(self):
         """The cases that no alternative has."""
         values, item = self.values, self.item
         for index, (listed, type) in enumerate(self.cases):
-            if index in self.paired:
+            if index in self.pairs:
                 continue
             if self.by is None or listed is None:
                 best = min((self.distance.of(part.shape, type) for part in self.alternatives), default=1)

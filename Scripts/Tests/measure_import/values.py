@@ -3,7 +3,7 @@
 import collections
 
 from .distance import Distance
-from .facts import Shapes, text_of
+from .facts import Shape, Shapes, text_of
 from .ledger import short
 from .readings import note
 from .scalars import INTEGERS, compare_scalar
@@ -15,19 +15,21 @@ NOTHING_FITS = 0.75
 class Item:
     """A shape and the type that is to hold its values."""
 
-    __slots__ = ("shape", "type", "direction", "operation", "default", "constant", "relaxed", "is_text", "is_raw")
+    __slots__ = ("shape", "type", "direction", "operation", "default", "constant", "relaxed", "is_text", "is_raw", "is_compact")
 
-    def __init__(self, shape, type, direction, operation, default=None, constant=None, relaxed=None, is_text=False, is_raw=False):
+    def __init__(self, shape, type, direction, operation, default=None, constant=None, relaxed=None, is_text=False, is_raw=False,
+                 is_compact=False):
         self.shape, self.type, self.direction, self.operation = shape, type, direction, operation
         # The default of the field; the member that a union sets, with its values; the members that other cases have.
         self.default, self.constant, self.relaxed = default, constant, relaxed
-        self.is_text, self.is_raw = is_text, is_raw
+        # Whether it is written as a text, whether it is a part or a member of a form, and whether the type may have more.
+        self.is_text, self.is_raw, self.is_compact = is_text, is_raw, is_compact
 
     @property
     def key(self):
         shape = self.shape
-        return (tuple(node.key for node in shape.nodes), shape.__dict__.get("skip"), frozenset(shape.kinds or ()), self.type.text,
-                self.direction, self.default, self.constant, self.relaxed, self.is_text, self.is_raw)
+        return (tuple(node.key for node in shape.nodes), shape.skip, frozenset(shape.kinds or ()), self.type.text,
+                self.direction, self.default, self.constant, self.relaxed, self.is_text, self.is_raw, self.is_compact)
 
 
 class Values:
@@ -43,7 +45,7 @@ class Values:
     def add(self, shape, type, like=None, **settings):
         """Compares a shape with a type later."""
         if like is not None:
-            settings = {"direction": like.direction, "operation": like.operation, "is_text": like.is_text, **settings}
+            settings = {"direction": like.direction, "operation": like.operation, "is_text": like.is_text, "is_raw": like.is_raw, **settings}
         item = Item(shape, type, **settings)
         key = item.key
         self.ledger.parents.setdefault(key, set()).add(self.ledger.current)
@@ -84,13 +86,15 @@ class Values:
     # Kinds of values
 
     def compare(self, item):
-        item.shape = shape = self.shapes.single(item.shape)
+        item.shape = shape = self.without_clearing(item, self.shapes.single(item.shape))
         item.type = type = item.type.required
         if shape.is_broken:
             return
         if shape.is_any:
             return self.compare_any(item)
         if type.is_scalar("json"):
+            if shape.is_free_object:
+                return note("free-object") and self.keep(item, "type")
             return self.lose(item, "type", f"{self.word(shape)} is json")
         alternatives = self.shapes.alternatives(shape)
         if alternatives:
@@ -108,9 +112,23 @@ class Values:
             return self.wrong(item, "type", f"{kind} without values is the enum {type.name}")
         return self.say(item, *compare_scalar(shape, kind, self.schema.underlying(type), item.is_text, item.is_raw))
 
+    def without_clearing(self, item, shape):
+        """In a form, the alternative of the empty text is null."""
+        if not item.is_raw or not shape.choices:
+            return shape
+        parts = self.shapes.alternatives(shape)
+        others = [part.shape for part in parts if self.shapes.single(part.shape).values != [""]]
+        if len(parts) == len(others) or not others:
+            return shape
+        note("clearing")
+        copy = Shape(others[0].nodes)
+        copy.__dict__.update(self.shapes.single(self.shapes.merged(others)).__dict__)
+        copy.nullable = True
+        return copy
+
     @staticmethod
     def word(shape):
-        if shape.choices:
+        if shape.choices or shape.ready:
             return "a union"
         if shape.values is not None:
             return "enum"
@@ -183,7 +201,7 @@ class Values:
                 self.wrong(item, "item", f"elements of any type are {type.inner.text}")
             return None
         self.compare_null(item, element, type.inner, "an element")
-        return self.add(element, type.inner, item, is_raw=item.is_raw)
+        return self.add(element, type.inner, item)
 
     def compare_null(self, item, element, type, what):
         """Whether an element or a value of a map can be null as in the document."""
@@ -232,14 +250,13 @@ class Values:
 
     # Members
 
-    def compare_members(self, item, shape, fields, owner, done=frozenset(), is_patch=False, is_raw=False, identity=True):
+    def compare_members(self, item, shape, fields, owner, done=frozenset(), is_patch=False, identity=True):
         """The members of an object; `done` are those that paging and the like have."""
         has_rest = any(field.has("isRest") for field in fields.values())
         constant = item.constant
         for name, nodes in shape.members.items():
-            member = self.shapes.of(*nodes)
+            member = self.without_clearing(item, self.shapes.of(*nodes))
             place = repr(nodes[0])
-            extra = item.direction
             field = fields.get(name) or fields.get(name.removesuffix("[]"))
             arguments = dict(operation=item.operation, names={name, owner}, direction=item.direction)
             if item.direction == "out" and member.read_only:
@@ -265,11 +282,15 @@ class Values:
                 continue
             self.ledger.keep("member", place, item.direction)
             self.compare_presence(item, shape, name, member, field, place, owner, arguments, is_patch, identity)
-            self.add(member, field.type, item, default=field.default, is_raw=is_raw,
+            self.add(member, field.type, item, default=field.default,
                      constant=constant if constant is not None and constant[0] == name else None)
         allowed = set(shape.members) | set(item.relaxed or ()) | {name.removesuffix("[]") for name in shape.members}
         for name, field in fields.items():
-            if name not in allowed and not field.has("isRest") and item.relaxed is None and name not in done:
+            if name in allowed or field.has("isRest") or item.relaxed is not None or name in done:
+                continue
+            if item.is_compact and field.type.is_optional:
+                note("compact")
+            else:
                 self.ledger.wrong("member", self.place(item), f"{owner} has ‘{name}’, which the document does not have",
                                   item.operation, {name, owner}, item.direction, "+" + name)
         if hasattr(shape.additional, "key"):
