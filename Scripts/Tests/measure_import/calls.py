@@ -9,7 +9,10 @@ from .matching import host_of, squeezed
 from .paging import Paging
 from .readings import note
 from .results import Results
+from .scalars import FORMATS
 from .schema import JSON, Type
+from .unions import flattened
+from .values import Item
 
 STYLES = {"multi": "repeat", "csv": "comma", "ssv": "spaceDelimited", "tsv": "tabDelimited", "pipes": "pipeDelimited"}
 
@@ -35,7 +38,7 @@ class Calls:
         if has_right_path:
             ledger.keep("path", place)
         else:
-            ledger.wrong("path", place, f"the path is {call.path}", title)
+            ledger.wrong("path", place, f"the call is sent to {', '.join(self.schema.urls(call.server))} with {call.path}", title)
         self.compare_servers(operation, call, place)
         self.compare_parameters(operation, calls)
         self.compare_bodies(operation, calls)
@@ -134,7 +137,7 @@ class Calls:
             return self.ledger.wrong("parameter", repr(parameter), f"‘{name}’ is the identity ‘{'.'.join(path)}’, and not the member "
                                      f"‘{members[words]}’", operation.title, {name})
         kinds = shape.kinds or {"string"}
-        if is_own and kinds <= {"string", "integer"} and shape.format in (None, "int64", "int32") and type.is_scalar(
+        if is_own and kinds <= {"string", "integer"} and shape.format not in FORMATS.keys() - {"int64", "int32"} and type.is_scalar(
                 "string", "int", "int64", "int32", "uint64", "uuid"):
             note("path-identity")
             return self.ledger.keep("type", repr(parameter), "out")
@@ -414,18 +417,11 @@ class Calls:
         if shape.kinds and "object" not in shape.kinds:
             self.ledger.wrong("type", repr(node), f"{self.values.word(shape)} is an object with {', '.join(fields)}", title)
             return
-        from .values import Item
-        item = Item(shape, JSON, "out", title, is_raw=self.is_raw(call))
         if alternatives:
             self.ledger.lose("union", repr(node), f"a body of {len(alternatives)} alternatives has one list of members", title)
-            members = frozenset(name for part in alternatives for name in part.shape.members)
-            for part in alternatives:
-                inner = Item(part.shape, JSON, "out", title, relaxed=members, is_raw=self.is_raw(call))
-                if part.shape.members:
-                    self.values.compare_members(inner, part.shape, fields, owner, done)
-            for name in set(fields) - members - done:
-                self.ledger.wrong("member", repr(node), f"{owner} has ‘{name}’, which no alternative has", title, {name}, "out", "+" + name)
-            return
+            leaves = [leaf.shape for part in alternatives for leaf in flattened(self.values, part)]
+            shape = self.shapes.merged([leaf for leaf in leaves if leaf.kinds == {"object"}] or leaves[:1])
+        item = Item(shape, JSON, "out", title, is_raw=self.is_raw(call))
         if shape.is_any and fields:
             self.ledger.wrong("type", repr(node), f"any value is an object with {', '.join(fields)}", title)
             return

@@ -56,15 +56,21 @@ class Distance:
                 return 0.7
             return 0.0 if not hasattr(shape.additional, "key") else 0.3 * self.of(self.shapes.of(shape.additional), type.inner, depth - 1)
         fields = self.schema.fields(type.name)
-        wanted, found = set(shape.members), set(fields)
+        wanted, found = set(shape.members), {name for name, field in fields.items() if not field.has("isRest")}
         if not wanted:
             return 0.0 if not found else 0.8
-        far = 1 - len(wanted & found) / max(1, len(wanted | found))
+        missing, extra = len(wanted - found), [fields[name] for name in found - wanted if not fields[name].has("isRest")]
+        far = 0.75 * missing / len(wanted) + 0.15 * len(extra) / max(1, len(found))
+        must = [field for field in fields.values() if not field.type.is_optional and field.default is None]
+        far += min(0.3, 0.15 * sum(field.name not in shape.required for field in must))
         for name in wanted & found:
             member = self.shapes.of(*shape.members[name])
             if member.values is not None and len(member.values) == 1:
                 other = fields[name].default
                 if other is not None and other != text_of(member.values[0]):
+                    far += 0.5
+                elif fields[name].type.required.kind == "enum" and (
+                        text_of(member.values[0]) not in self.schema.values(fields[name].type.required.name)):
                     far += 0.5
             elif depth > 1 and not self.is_possible(member, fields[name].type.required):
                 far += 0.3 / len(wanted)

@@ -344,7 +344,7 @@ class Shapes:
             result.additional = next((shape.additional for shape in shapes if isinstance(shape.additional, Node)), None)
             result.read_only = all(shape.read_only for shape in shapes)
         else:
-            result.ready = [Alternative(shape) for shape in shapes]
+            result.ready = [Alternative(self.single(shape)) for shape in shapes]
         return result
 
     def alternative(self, base, part, discriminator, skip):
@@ -364,7 +364,7 @@ class Shapes:
                 values = [text_of(given)]
             if not values and name:
                 values = [name]
-        return Alternative(shape, values, name)
+        return Alternative(self.single(shape), values, name)
 
     def single(self, shape):
         """The shape itself, or that of its one alternative."""

@@ -88,7 +88,7 @@ def integer(shape, name, type, is_text, is_raw, said):
         if UNIX.search(f"{shape.format or ''} {shape.text} {shape.place.pointer.rsplit('/', 1)[-1]}"):
             return note("unix") and ("carried", "type", said)
         return "wrong", "type", said
-    if name in ("double", "decimal"):
+    if name in ("double", "decimal") or name == "string" and is_text:
         return "lost", "type", said
     return "wrong", "type", said
 

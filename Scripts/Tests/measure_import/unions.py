@@ -6,8 +6,7 @@ from .facts import text_of
 from .ledger import short
 from .readings import note
 
-NOTHING_FITS = 0.75
-MOST_PAIRS = 40_000
+NOTHING_FITS = 0.6
 
 
 def compare_union(values, item, alternatives):
@@ -147,8 +146,12 @@ class Union:
             listed = tuple(sorted({value for _, value in pairs if value is not None}))
             constant = (self.by, listed) if self.by else None
             parts = unlike(values, [part for part, _ in pairs])
-            is_one = len(parts) > 1 and type.required.kind == "record"
-            if is_one:
+            arrays = [values.shapes.single(part.shape) for part in parts]
+            if len(parts) > 1 and type.required.kind == "list" and all(shape.kinds == {"array"} for shape in arrays):
+                values.lose(item, "union", f"{len(parts)} kinds of arrays are {type.text} in {item.type.text}", type.text)
+                values.add(values.shapes.merged(arrays), type, item)
+                continue
+            if len(parts) > 1 and type.required.kind == "record":
                 values.lose(item, "union", f"{len(parts)} alternatives are the case {type.text} of {item.type.text}", type.text)
                 add_merged(values, item, parts, type, constant=constant)
                 continue

@@ -9,7 +9,7 @@ from .readings import note
 from .scalars import INTEGERS, compare_scalar
 from .schema import JSON
 
-NOTHING_FITS = 0.75
+NOTHING_FITS = 0.6
 
 
 class Item:
