@@ -426,7 +426,8 @@ class Calls:
             self.ledger.wrong("type", repr(node), f"any value is an object with {', '.join(fields)}", title)
             return
         self.values.compare_members(
-            item, shape, fields, owner, done, is_patch=body["kind"] == "patch", identity=False)
+            item, shape, fields, owner, done, is_patch=body["kind"] == "patch", identity=False,
+            record=record and record.required.name)
 
     def unwrapped(self, operation, shape, wrap, node):
         nodes = shape.members.get(wrap)

@@ -10,7 +10,7 @@ import yaml
 
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace", "query")
 # The keywords beside a `$ref` that count in OpenAPI 3.0, too, since tools write them there.
-SIBLINGS_OF_3_0 = ("nullable", "x-nullable", "readOnly", "writeOnly", "default", "x-nullable")
+SIBLINGS_OF_3_0 = ("nullable", "x-nullable", "readOnly", "writeOnly", "default")
 
 
 class Unreadable(Exception):
@@ -25,6 +25,7 @@ Loader.yaml_implicit_resolvers = {}
 for tag, pattern, first in (
     ("bool", r"^(?:true|True|TRUE|false|False|FALSE)$", "tTfF"),
     ("null", r"^(?:~|null|Null|NULL|)$", ["~", "n", "N", ""]),
+    ("merge", r"^<<$", ["<"]),
     ("int", r"^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$", "-+0123456789"),
     ("float", r"^(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$",
      "-+0123456789."),
@@ -50,11 +51,10 @@ def read(path):
             data = file.read()
     except OSError as error:
         raise Unreadable(f"{path}: {error.strerror}") from error
-    encoding = "utf-8-sig"
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        encoding = "utf-16"
+        raise Unreadable(f"{path}: it is not UTF-8, as RFC 8259 demands")
     try:
-        text = data.decode(encoding)
+        text = data.decode("utf-8-sig")
         if text.lstrip()[:1] in ("{", "["):
             try:
                 return json.loads(text)

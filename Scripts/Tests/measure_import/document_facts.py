@@ -107,8 +107,9 @@ class Credentials:
         if type == "apiKey":
             where = f"{node.raw('in')}.{node.raw('name')}"
             is_authorization = where.lower() == "header.authorization"
-            if kind in ("bearer", "basic", "token", "digest"):
-                return is_authorization and place in (None, "header.Authorization") or (place or "").lower() == where.lower()
+            if kind in ("bearer", "basic", "token"):
+                is_there = (place or "header.authorization").lower() == where.lower()
+                return is_there and (kind != "basic" or is_authorization) and node.raw("in") == "header"
             return kind in ("apiKey", "custom") and ((place or "").lower() == where.lower() or is_authorization and place is None)
         if type == "basic" or type == "http" and http == "basic":
             return kind == "basic"

@@ -156,14 +156,14 @@ class Shapes:
             shape.kinds = kinds if shape.kinds is None else self.both(shape.kinds, kinds)
         elif "null" in types:
             shape.kinds = set() if shape.kinds is None else shape.kinds
-        values = value.get("enum") if isinstance(value.get("enum"), list) else None
+        values = value["enum"] if isinstance(value.get("enum"), list) and value["enum"] else None
         if "const" in value:
             values = [value["const"]]
         if values is not None:
             if None in values:
                 is_nullable = True if is_nullable or not types else None
-                values = [found for found in values if found is not None]
-            values = [found for found in values]
+                values = [found for found in values if found is not None] or None
+        if values is not None:
             shape.values = values if shape.values is None else [found for found in shape.values if found in values]
         if is_nullable is None and shape.nullable is False:
             shape.nullable = None

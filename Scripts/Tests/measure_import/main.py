@@ -13,6 +13,7 @@ import traceback
 
 from .document import Document, Unreadable
 from .judge import judge
+from .mutations import mutate
 from .readings import READINGS, used
 from .report import Report
 from .schema import Schema
@@ -21,6 +22,8 @@ from .schema import Schema
 LEAST_SHARE = 99.5
 MOST_SILENT = 0
 MOST_WRONG = 0
+# How many of the mutations have to be found.
+LEAST_FOUND = 0.98
 # How long the tool may take for a document, in seconds.
 TIME_LIMIT = 300
 
@@ -151,6 +154,25 @@ def show(row, verdicts):
         print(f"unread  {problem}")
 
 
+def mutations(arguments):
+    """Judges broken schemas."""
+    folder, inputs = tempfile.mkdtemp(prefix="measure-import-"), []
+    try:
+        for name, path in documents_of(arguments):
+            if arguments.only and not any(text in name for text in arguments.only):
+                continue
+            made, report, problem = imported(arguments.tool, path, folder)
+            if problem:
+                print(f"{name}: {problem}")
+                continue
+            with open(made, encoding="utf-8") as schema, open(report, encoding="utf-8") as text:
+                inputs.append((path, json.load(schema), text.read()))
+        found, total = mutate(inputs, arguments.mutate, arguments.seed)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    return 0 if found >= LEAST_FOUND * total else 1
+
+
 def main():
     parser = argparse.ArgumentParser(prog="measure-import.py", description=__doc__)
     parser.add_argument("documents", nargs="*", help="documents, or folders of documents (default: $OPENAPI_DOCUMENTS or ../shared/openapi)")
@@ -162,12 +184,16 @@ def main():
     parser.add_argument("--json", metavar="FILE", help="write all counts and findings")
     parser.add_argument("--schema", help="the JSON of the schema of the one document, instead of an import; needs --report")
     parser.add_argument("--report", help="the report of that import")
+    parser.add_argument("--mutate", type=int, metavar="COUNT", help="break that many facts of the schemas, and say which are found")
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--readings", action="store_true", help="how documents and schemas may differ, and how often they do")
     arguments = parser.parse_args()
     if not arguments.documents:
         root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
         arguments.documents = [os.environ.get("OPENAPI_DOCUMENTS") or os.path.join(root, "../shared/openapi")]
     sys.setrecursionlimit(20_000)
+    if arguments.mutate:
+        return mutations(arguments)
     rows = []
     folder = tempfile.mkdtemp(prefix="measure-import-")
     try:

@@ -186,7 +186,9 @@ class Paging:
 
     def check_place(self, operation, call, strategy, what, place):
         if place.startswith("link."):
-            if not self.mentions_links(operation):
+            if place.removeprefix("link.") not in ("next", "prev", "previous", "first", "last"):
+                self.wrong(operation, f"‘{what}’ is in {place}, which is no relation of pages", place)
+            elif not self.mentions_links(operation):
                 self.wrong(operation, f"‘{what}’ is in {place}, which the document does not mention", place)
             return
         if place.startswith("header."):

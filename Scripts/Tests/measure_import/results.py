@@ -3,7 +3,7 @@
 import json
 import re
 
-from .facts import Shape
+from .facts import Alternative, Shape
 from .readings import note
 from .schema import Type
 from .values import Item
@@ -67,6 +67,9 @@ class Results:
             return
         if operation.method == "HEAD":
             return
+        together = self.in_union(calls, groups)
+        if together:
+            return
         for kind, media, schema, node, status in groups:
             call = self.best(calls, kind, schema)
             if call is None:
@@ -76,6 +79,22 @@ class Results:
             self.ledger.keep("result", repr(node))
             shape = self.shapes.of(schema) if schema is not None else None
             self.compare_result(operation, call, kind, shape, node)
+
+    def in_union(self, calls, groups):
+        """Whether the results of several statuses are the cases of one union."""
+        found = [group for group in groups if group[0] == "json" and group[2] is not None]
+        call = self.best(calls, "json", None) if len(found) > 1 and len(found) == len(groups) else None
+        type = Type.of(call.result.get("type")) if call is not None and call.result["kind"] == "value" else None
+        if type is None or type.required.kind != "union" or call.result.get("item"):
+            return False
+        shapes = [self.shapes.single(self.shapes.of(group[2])) for group in found]
+        for group in found:
+            self.ledger.keep("result", repr(group[3]))
+        merged = Shape(tuple(node for shape in shapes for node in shape.nodes))
+        merged.skip = frozenset([("results", len(shapes))])
+        merged.ready = [Alternative(shape) for shape in shapes]
+        self.values.add(merged, type, direction="in", operation=None)
+        return True
 
     def word(self, call):
         kind = call.result["kind"]

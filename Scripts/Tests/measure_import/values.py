@@ -250,11 +250,14 @@ class Values:
 
     # Members
 
-    def compare_members(self, item, shape, fields, owner, done=frozenset(), is_patch=False, identity=True):
+    def compare_members(self, item, shape, fields, owner, done=frozenset(), is_patch=False, identity=True,
+                        record=None):
         """The members of an object; `done` are those that paging and the like have."""
         has_rest = any(field.has("isRest") for field in fields.values())
         constant = item.constant
         for name, nodes in shape.members.items():
+            if getattr(nodes[0], "value", None) is False:
+                continue  # The schema `false` forbids the member.
             member = self.without_clearing(item, self.shapes.of(*nodes))
             place = repr(nodes[0])
             field = fields.get(name) or fields.get(name.removesuffix("[]"))
@@ -272,6 +275,10 @@ class Values:
                     self.ledger.keep("write-only", place, item.direction)
                 continue
             if name in done:
+                self.ledger.keep("member", place, item.direction)
+                continue
+            if field is None and is_patch and self.is_identity(record, name):
+                note("identity-in-path")
                 self.ledger.keep("member", place, item.direction)
                 continue
             if field is None:
