@@ -225,6 +225,14 @@ class Calls:
                                      {name, parameter.raw("name")})
                 continue
             self.ledger.keep("parameter", place)
+            is_required = name in shape.required and bool(parameter.raw("required"))
+            must = field.has("isRequired") or not field.type.is_optional and field.default is None
+            if is_required and not must and field.default is None:
+                self.ledger.lose("required", place, f"‘{name}’ is required, but may be left out", operation.title, {name})
+            elif must and not is_required:
+                self.ledger.wrong("required", place, f"‘{name}’ may be left out, but is required", operation.title, {name})
+            else:
+                self.ledger.keep("required", place)
             self.values.add(member, field.type, direction="out", operation=operation.title, is_text=True)
 
     def compare_constant(self, operation, shape, value, place, name):
@@ -238,7 +246,10 @@ class Calls:
     def is_setting(self, call, where):
         """Whether the client sets it: a credential, the version, or the key of a repeated request."""
         api = self.schema.api
+        used = {name for names in call.value.get("use") or [] for name in names}
         for scheme in api.get("schemes", []):
+            if scheme["name"] not in used:
+                continue
             place = scheme.get("place") or ("header.Authorization" if "apiKey" not in scheme["kind"] else "")
             if place.lower() == where.lower():
                 return note("credential")

@@ -62,7 +62,10 @@ class Matching:
         elif right:
             found = right + [call for call in found if call not in right]
         is_right = bool(found)
-        found = found or placed[:1] or self.placed(operation)[:1]
+        if not found:
+            found = placed[:1] or self.placed(operation)[:1]
+            is_right = any((call.method, path) in self.by_path and call in self.by_path[call.method, path]
+                           for call in found for _, path in self.keys(operation))
         self.taken.update(id(call) for call in found)
         return found, is_right
 

@@ -170,11 +170,10 @@ class Union:
                     found = True
                     self.pair(index, part, value)
                     values.keep(item, "discriminator", value)
-            if found:
-                return
-            nested = values.shapes.alternatives(part.shape)
-            if nested:
-                return [self.compare_alternative(inner, name) for inner in nested] and None
+            if not found:
+                for inner in values.shapes.alternatives(part.shape):
+                    self.compare_alternative(inner, name)
+            return
         self.compare_by_shape(part)
 
     def compare_by_shape(self, part, depth=0):

@@ -1,0 +1,449 @@
+"""Tests of the judge: documents and schemas of which the truth is known.
+
+    cd Scripts/Tests && python3 -m unittest measure_import.test_judge
+"""
+
+import json
+import os
+import tempfile
+import unittest
+
+from .document import Document, Unreadable
+from .judge import judge
+from .report import Report
+from .schema import Schema
+
+STRING, INT, BOOL, ANY = {"scalar": "string"}, {"scalar": "int"}, {"scalar": "bool"}, {"scalar": "json"}
+
+
+def optional(type):
+    return {"optional": type}
+
+
+def field(name, type, **flags):
+    return {"wireName": name, "swiftName": name, "type": type, **flags}
+
+
+def record(name, *fields, identity=None):
+    result = {"swiftName": name, "fields": list(fields)}
+    if identity:
+        type = next(found["type"] for found in fields if found["wireName"] == identity)
+        result["identity"] = {"parts": [{"path": [identity], "type": type}]}
+    return result
+
+
+def call(method="GET", path="/things", name="get", **settings):
+    pieces = [{"text": path}] if isinstance(path, str) else path
+    return {"kind": "action", "name": name, "method": method, "path": pieces, "own": {"identityQuery": []}, "result": {"kind": "none"},
+            "query": [], "headers": [], **settings}
+
+
+def value(type):
+    return {"kind": "value", "type": type}
+
+
+def api(*calls, records=(), enums=(), unions=(), record=None, arrays="repeat", **settings):
+    resource = {"id": "things", "calls": list(calls), "children": [], "arrays": arrays}
+    if record:
+        resource["record"] = {"record": record}
+    return {"servers": [{"name": "main", "url": "https://api.example/v1"}], "records": list(records), "enums": list(enums),
+            "unions": list(unions), "resources": [resource], **settings}
+
+
+def operation(schema=None, method="get", path="/things", parameters=(), body=None, responses=None, **settings):
+    result = {"parameters": list(parameters), "responses": responses or {"200": answer(schema)}, **settings}
+    if body is not None:
+        result["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
+    return {path: {method: result}}
+
+
+def answer(schema=None, media="application/json"):
+    return {"description": "x", **({"content": {media: {"schema": schema}}} if schema is not None else {})}
+
+
+def reference(name):
+    return {"$ref": "#/components/schemas/" + name}
+
+
+def thing(required=("name",), **members):
+    return {"type": "object", "required": list(required), "properties": members}
+
+
+NAME = {"type": "string"}
+RETURNS_THING = call(result=value({"record": "Thing"}))
+
+
+class Case(unittest.TestCase):
+    def judged(self, paths, schema, report="", schemas=None, **document):
+        found = {"openapi": "3.0.3", "info": {"title": "T", "version": "1"}, "servers": [{"url": "https://api.example/v1"}],
+                 "paths": paths, "components": {"schemas": schemas or {}, **document.pop("components", {})}, **document}
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "d.json")
+            with open(path, "w", encoding="utf-8") as file:
+                json.dump(found, file)
+            return judge(Document(path), Schema({"format": 2, "api": schema}), Report(report))
+
+    def kinds(self, result):
+        return sorted((finding.verdict, finding.kind) for finding in result.ledger.findings())
+
+    def expect(self, expected, paths, schema, report="", **settings):
+        self.assertEqual(self.kinds(self.judged(paths, schema, report, **settings)), sorted(expected))
+
+
+class Calls(Case):
+    PATHS = operation(parameters=[{"name": "q", "in": "query", "schema": NAME}])
+
+    def test_operation(self):
+        self.expect([], operation(), api(call()))
+        self.expect([("silent", "operation")], operation(), api())
+        self.expect([("told", "operation")], operation(), api(), "- GET /things: the operation is left out")
+        self.expect([("silent", "operation"), ("wrong", "operation")], operation(), api(call(path="/other")))
+        self.expect([("wrong", "path")], operation(), api(call(path="/other")), "| `GET /things` | `things.get` |")
+        self.expect([("wrong", "method")], operation(), api(call("POST")), "| `GET /things` | `things.get` |")
+
+    def test_slash_at_the_end(self):
+        self.expect([("wrong", "path")], operation(path="/things/"), api(call()), "| `GET /things/` | `things.get` |")
+
+    def test_server(self):
+        paths = operation(servers=[{"url": "https://up.example/v1"}])
+        self.expect([("silent", "server")], paths, api(call()))
+        self.expect([("told", "server")], paths, api(call()), "- GET /things: the server https://up.example/v1 is left out")
+        others = {"name": "main", "url": "https://api.example/v1", "others": [{"name": "up", "value": "https://up.example/v1"}]}
+        self.expect([], paths, {**api(call(server="up")), "servers": [others]})
+
+    def test_query(self):
+        self.expect([], self.PATHS, api(call(query=[field("q", optional(STRING))])))
+        self.expect([("silent", "parameter")], self.PATHS, api(call()))
+        self.expect([("told", "parameter")], self.PATHS, api(call()), "- GET /things: the parameter ‘q’ is left out")
+        self.expect([("silent", "parameter")], self.PATHS, api(call()), "- GET /things: the parameter ‘r’ is left out")
+        self.expect([("silent", "parameter")], self.PATHS, api(call()), "- GET /others: the parameter ‘q’ is left out")
+        self.expect([("wrong", "required")], self.PATHS, api(call(query=[field("q", STRING)])))
+        self.expect([("wrong", "type")], self.PATHS, api(call(query=[field("q", optional(INT))])))
+        self.expect([("wrong", "parameter")], operation(), api(call(query=[field("q", optional(STRING))])))
+
+    def test_required_query(self):
+        paths = operation(parameters=[{"name": "q", "in": "query", "required": True, "schema": NAME}])
+        self.expect([], paths, api(call(query=[field("q", STRING)])))
+        self.expect([], paths, api(call(query=[field("q", optional(STRING), isRequired=True)])))
+        self.expect([("silent", "required")], paths, api(call(query=[field("q", optional(STRING))])))
+
+    def test_style(self):
+        def paths(**style):
+            return operation(parameters=[{"name": "q", "in": "query", "schema": {"type": "array", "items": NAME}, **style}])
+        sent = call(query=[field("q", optional({"list": STRING}))])
+        self.expect([], paths(), api(sent))
+        self.expect([], paths(explode=False), api(sent, arrays="comma"))
+        self.expect([("silent", "style")], paths(explode=False), api(sent))
+        self.expect([("silent", "style")], paths(style="pipeDelimited", explode=False), api(sent))
+        self.expect([("told", "style")], paths(explode=False), api(sent), "- GET /things: the list ‘q’ is not written in the style comma")
+
+    def test_header_and_cookie(self):
+        paths = operation(parameters=[{"name": "X-A", "in": "header", "schema": NAME}, {"name": "c", "in": "cookie", "schema": NAME}])
+        header = {"name": "x-a", "pieces": [{"argument": {"_0": field("x-a", optional(STRING))}}]}
+        cookie = {"name": "Cookie", "pieces": [{"text": {"_0": "c="}}, {"argument": {"_0": field("c", optional(STRING))}}]}
+        self.expect([], paths, api(call(headers=[header, cookie])))
+        self.expect([("silent", "parameter")], paths, api(call(headers=[header])))
+        self.expect([("silent", "parameter")] * 2, paths, api(call()))
+        self.expect([("wrong", "parameter")], operation(), api(call(headers=[header])))
+
+    def test_path(self):
+        paths = operation(path="/things/{id}", parameters=[{"name": "id", "in": "path", "required": True, "schema": {"type": "integer"}}])
+        def made(type):
+            return api(call(path=[{"text": "/things/"}, {"argument": field("id", type)}]))
+        self.expect([], paths, made(INT))
+        self.expect([("silent", "type")], paths, made(STRING))
+        self.expect([("wrong", "type")], paths, made(BOOL))
+
+    def test_lookup_by_another_key(self):
+        def paths(name):
+            return operation(path="/things/{%s}" % name, parameters=[{"name": name, "in": "path", "required": True, "schema": NAME}])
+        found = api(call(path=[{"text": "/things/"}, {"identity": "things", "part": 0}]), record="Thing",
+                    records=[record("Thing", field("id", STRING), field("name", STRING), identity="id")])
+        self.expect([], paths("thing_id"), found)
+        self.expect([("wrong", "parameter")], paths("name"), found)
+
+
+class Bodies(Case):
+    BODY = thing(name=NAME, note=NAME)
+
+    def sent(self, *fields, **settings):
+        return api(call("POST", body={"kind": "fields", "fields": list(fields), "format": "json", **settings}))
+
+    def test_members(self):
+        paths = operation(method="post", body=self.BODY)
+        name, note = field("name", STRING), field("note", optional(STRING))
+        self.expect([], paths, self.sent(name, note))
+        self.expect([("silent", "member")], paths, self.sent(name))
+        self.expect([("told", "member")], paths, self.sent(name), "- POST /things: the member ‘note’ is left out")
+        self.expect([("silent", "required")], paths, self.sent(field("name", optional(STRING)), note))
+        self.expect([("wrong", "required")], paths, self.sent(name, field("note", STRING)))
+        self.expect([("wrong", "type")], paths, self.sent(name, field("note", optional(BOOL))))
+        self.expect([("wrong", "member")], paths, self.sent(name, note, field("more", optional(STRING))))
+
+    def test_body(self):
+        paths = operation(method="post", body=self.BODY)
+        self.expect([("silent", "body")], paths, api(call("POST")))
+        self.expect([("told", "body")], paths, api(call("POST")), "- POST /things: the request body is left out")
+        self.expect([("wrong", "body")], operation(method="post"), self.sent(field("name", STRING)))
+
+    def test_media_type(self):
+        paths = operation(method="post")
+        paths["/things"]["post"]["requestBody"] = {"required": True, "content": {"application/vnd.api+json": {"schema": self.BODY}}}
+        fields = field("name", STRING), field("note", optional(STRING))
+        self.expect([], paths, self.sent(*fields, mediaType="application/vnd.api+json"))
+        self.expect([("wrong", "media type")], paths, self.sent(*fields))
+
+    def test_upload_beside_json(self):
+        paths = operation(method="post", body=self.BODY)
+        upload = {"type": "object", "properties": {"file": {"type": "string", "format": "binary"}}}
+        paths["/things"]["post"]["requestBody"]["content"]["multipart/form-data"] = {"schema": upload}
+        json_call = self.sent(field("name", STRING), field("note", optional(STRING)))
+        self.expect([("silent", "body")], paths, json_call)
+        parts = {"kind": "multipart", "fields": [field("file", optional({"scalar": "file"}))], "multipart": "form-data"}
+        json_call["resources"][0]["calls"].append(call("POST", name="upload", body=parts))
+        self.expect([], paths, json_call)
+
+    def test_update(self):
+        body = thing((), name=NAME, note={"type": "string", "nullable": True})
+        def made(name, note):
+            return api(call("PATCH", body={"kind": "patch", "fields": [field("name", name), field("note", note)], "patch": "json"}))
+        paths = operation(method="patch", body=body)
+        self.expect([], paths, made(STRING, optional(STRING)))
+        self.expect([("silent", "nullable")], paths, made(optional(STRING), optional(STRING)))
+        self.expect([("silent", "nullable")], paths, made(STRING, STRING))
+
+    def test_read_only(self):
+        body = thing(name=NAME, made={"type": "string", "readOnly": True})
+        self.expect([], operation(method="post", body=body), self.sent(field("name", STRING)))
+        self.expect([("silent", "read-only")], operation(method="post", body=body),
+                    self.sent(field("name", STRING), field("made", optional(STRING))))
+
+
+class Results(Case):
+    def expect_member(self, expected, schema, type, report="", required=True, **settings):
+        paths = operation(reference("Thing"))
+        schemas = {"Thing": thing(("name",) if required else (), name=schema), **settings.pop("schemas", {})}
+        self.expect(expected, paths, api(RETURNS_THING, records=[record("Thing", field("name", type))], **settings), report, schemas=schemas)
+
+    def test_result(self):
+        paths = operation({"type": "string"})
+        self.expect([], paths, api(call(result=value(STRING))))
+        self.expect([("silent", "result")], paths, api(call(result={"kind": "bytes"})))
+        self.expect([("silent", "result")], paths, api(call()))
+        self.expect([("told", "result")], paths, api(call()), "- GET /things: the response is not read")
+        self.expect([("wrong", "type")], paths, api(call(result=value(BOOL))))
+        self.expect([("wrong", "result")], operation(), api(call(result=value(STRING))))
+
+    def test_events_beside_json(self):
+        paths = operation(NAME)
+        paths["/things"]["get"]["responses"]["200"]["content"]["text/event-stream"] = {"schema": thing(name=NAME)}
+        self.expect([("silent", "result")], paths, api(call(result=value(STRING))))
+        stream = call(name="stream", result={"kind": "stream", "type": {"record": "Thing"}, "stream": {"format": "sse"}})
+        self.expect([], paths, api(call(result=value(STRING)), stream, records=[record("Thing", field("name", STRING))]))
+
+    def test_types(self):
+        self.expect_member([], NAME, STRING)
+        self.expect_member([("wrong", "type")], NAME, INT)
+        self.expect_member([("silent", "type")], NAME, ANY)
+        self.expect_member([("told", "type")], NAME, ANY, "- ‘name’ is json, since nothing says more")
+        self.expect_member([], {"type": "integer", "format": "int64"}, INT)
+        self.expect_member([("wrong", "type")], {"type": "integer"}, {"scalar": "int32"})
+        self.expect_member([("wrong", "type")], {"type": "number"}, INT)
+        self.expect_member([], {}, ANY)
+        self.expect_member([("wrong", "type")], {}, STRING)
+
+    def test_formats(self):
+        self.expect_member([], {"type": "string", "format": "date-time"}, {"scalar": "timestamp"})
+        self.expect_member([("silent", "format")], {"type": "string", "format": "date-time"}, STRING)
+        self.expect_member([("told", "format")], {"type": "string", "format": "date-time"}, STRING, "- ‘name’ is a text, not a date-time")
+        self.expect_member([("wrong", "type")], NAME, {"scalar": "timestamp"})
+
+    def test_required_and_null(self):
+        self.expect_member([("silent", "required")], NAME, optional(STRING))
+        self.expect_member([("wrong", "required")], NAME, STRING, required=False)
+        self.expect_member([("wrong", "required")], {"type": "string", "nullable": True}, STRING)
+        self.expect_member([], {"type": "string", "nullable": True}, optional(STRING))
+
+    def test_elements(self):
+        self.expect_member([], {"type": "array", "items": NAME}, {"list": STRING})
+        self.expect_member([("silent", "nullable")], {"type": "array", "items": {"type": "string", "nullable": True}}, {"list": STRING})
+        self.expect_member([("wrong", "type")], {"type": "array", "items": NAME}, {"list": INT})
+        self.expect_member([("silent", "type")], {"type": "array", "items": NAME}, STRING)
+        self.expect_member([], {"type": "object", "additionalProperties": NAME}, {"map": STRING})
+        self.expect_member([("wrong", "type")], {"type": "object", "additionalProperties": NAME}, {"map": INT})
+
+    def test_enum(self):
+        def enum(*values):
+            return [{"swiftName": "E", "isInteger": False, "cases": [{"swiftName": found, "value": found} for found in values]}]
+        listed = {"type": "string", "enum": ["a", "b"]}
+        self.expect_member([], listed, {"enum": "E"}, enums=enum("a", "b"))
+        self.expect_member([("silent", "enum")], listed, {"enum": "E"}, enums=enum("a"))
+        self.expect_member([("wrong", "enum")], listed, {"enum": "E"}, enums=enum("a", "b", "c"))
+        self.expect_member([("silent", "enum")], listed, STRING)
+        self.expect_member([("told", "enum")], listed, STRING, "- ‘name’ is a text without its values")
+        self.expect_member([("wrong", "type")], NAME, {"enum": "E"}, enums=enum("a"))
+
+    def test_constant(self):
+        def made(**flags):
+            return api(RETURNS_THING, records=[record("Thing", field("name", STRING, **flags))])
+        paths, schemas = operation(reference("Thing")), {"Thing": thing(name={"type": "string", "enum": ["a"]})}
+        self.expect([], paths, made(defaultText="a"), schemas=schemas)
+        self.expect([("silent", "constant")], paths, made(), schemas=schemas)
+        self.expect([("wrong", "constant")], paths, made(defaultText="b"), schemas=schemas)
+
+    def test_references(self):
+        schemas = {"Thing": {"$ref": "#/components/schemas/Other"}, "Other": {"allOf": [{"$ref": "#/components/schemas/Base"},
+                   thing(note=NAME)]}, "Base": thing(name=NAME)}
+        found = api(RETURNS_THING, records=[record("Thing", field("name", STRING), field("note", optional(STRING)))])
+        self.expect([], operation(reference("Thing")), found, schemas=schemas)
+        found["records"][0]["fields"].pop(0)
+        self.expect([("silent", "member")], operation(reference("Thing")), found, schemas=schemas)
+
+    def test_loops(self):
+        schemas = {"Thing": reference("Loop"), "Loop": reference("Thing")}
+        result = self.judged(operation(reference("Thing")), api(RETURNS_THING, records=[record("Thing")]), schemas=schemas)
+        self.assertIn("the references are a loop", result.document.problems[0])
+
+    def test_item_and_what_stands_beside_it(self):
+        paths = operation(thing(("data", "more"), data=thing(name=NAME), more=NAME))
+        found = api(call(result={**value({"record": "Thing"}), "item": "/data"}), records=[record("Thing", field("name", STRING))])
+        self.expect([("silent", "member")], paths, found)
+        found["resources"][0]["calls"][0]["result"]["item"] = "/other"
+        self.expect([("wrong", "result")], paths, found)
+
+
+class Unions(Case):
+    CAT = thing(("kind", "meow"), kind={"type": "string"}, meow=NAME)
+    DOG = thing(("kind", "bark"), kind={"type": "string"}, bark=NAME)
+    PET = {"oneOf": [reference("Cat"), reference("Dog")],
+           "discriminator": {"propertyName": "kind", "mapping": {"cat": "#/components/schemas/Cat", "dog": "Dog"}}}
+    RECORDS = [record("Cat", field("kind", STRING), field("meow", STRING)), record("Dog", field("kind", STRING), field("bark", STRING))]
+
+    def expect_union(self, expected, cases, by="kind", pet=None, schemas=None, report="", type=None):
+        union = {"swiftName": "Pet", "discriminator": by, "cases": [
+            {"swiftName": value or type, "value": value, "type": {"record": type}} for value, type in cases]}
+        self.expect(expected, operation(reference("Pet")),
+                    api(call(result=value(type or {"union": "Pet"})), records=self.RECORDS + [record("Pet", field("kind", STRING))], unions=[union]),
+                    report, schemas=schemas or {"Cat": self.CAT, "Dog": self.DOG, "Pet": pet or self.PET})
+
+    def test_cases(self):
+        self.expect_union([], [("cat", "Cat"), ("dog", "Dog")])
+        self.expect_union([("silent", "discriminator")], [("cat", "Cat")])
+        self.expect_union([("told", "discriminator")], [("cat", "Cat")], report="- ‘Pet’: the case dog is left out, since nothing distinguishes it")
+        self.expect_union([("wrong", "alternative")], [("cat", "Cat"), ("dog", "Dog"), ("cow", "Cat")])
+        self.expect_union([("silent", "discriminator")], [(None, "Cat"), (None, "Dog")], by=None)
+        self.assertIn(("silent", "member"), self.kinds(self.judged(
+            operation(reference("Pet")), api(call(result=value({"record": "Pet"})), records=[record("Pet", field("kind", STRING))]),
+            schemas={"Cat": self.CAT, "Dog": self.DOG, "Pet": self.PET})))
+
+    def test_swapped_cases(self):
+        result = self.judged(operation(reference("Pet")), api(
+            call(result=value({"union": "Pet"})), records=self.RECORDS, unions=[{"swiftName": "Pet", "discriminator": "kind", "cases": [
+                {"swiftName": "cat", "value": "cat", "type": {"record": "Dog"}}, {"swiftName": "dog", "value": "dog", "type": {"record": "Cat"}}]}]),
+            schemas={"Cat": self.CAT, "Dog": self.DOG, "Pet": self.PET})
+        self.assertEqual({verdict for verdict, _ in self.kinds(result)}, {"silent", "wrong"})
+
+    def test_inheritance(self):
+        base = {**thing(("kind",), kind=NAME), "discriminator": {"propertyName": "kind", "mapping": {"cat": "Cat", "dog": "Dog"}}}
+        schemas = {"Pet": base, "Cat": {"allOf": [reference("Pet"), thing(("meow",), meow=NAME)]},
+                   "Dog": {"allOf": [reference("Pet"), thing(("bark",), bark=NAME)]}}
+        self.expect_union([], [("cat", "Cat"), ("dog", "Dog")], schemas=schemas)
+        self.expect_union([("silent", "discriminator")], [("cat", "Cat")], schemas=schemas)
+
+    def test_json(self):
+        self.expect_union([("silent", "type")], [], type=ANY)
+        self.expect_union([("told", "type")], [], type=ANY, report="- ‘Pet’ is json, since nothing distinguishes its cases")
+
+
+class Paging(Case):
+    def judge_list(self, strategy, parameters=("cursor", "limit"), members=("next_cursor",), report="", size="query.limit", **extra):
+        schema = thing((), data={"type": "array", "items": NAME}, **{name: {"type": "string"} for name in members})
+        types = {"cursor": NAME, "limit": {"type": "integer"}, "page": {"type": "integer"}}
+        paths = operation(schema, parameters=[{"name": name, "in": "query", "schema": types[name]} for name in parameters])
+        scheme = {"strategy": strategy, **({"size": {"parameter": size}} if size else {}), **extra}
+        result = {"kind": "page", "type": STRING, "items": {"pointer": "/data"}, "paging": scheme}
+        return self.kinds(self.judged(paths, api(call(result=result)), report))
+
+    def test_cursor(self):
+        right = {"cursor": {"parameter": "query.cursor", "next": "body#/next_cursor"}}
+        self.assertEqual(self.judge_list(right), [])
+        self.assertEqual(self.judge_list({"cursor": {"parameter": "query.cursor", "next": "body#/other"}})[-1], ("wrong", "paging"))
+        self.assertIn(("wrong", "paging"), self.judge_list({"cursor": {"parameter": "query.limit", "next": "body#/next_cursor"}}))
+        self.assertIn(("wrong", "paging"), self.judge_list(right, size="query.size"))
+        self.assertIn(("wrong", "paging"), self.judge_list(right, total="body#/data"))
+
+    def test_url_and_cursor(self):
+        self.assertIn(("wrong", "paging"), self.judge_list({"follow": {"next": "body#/next_cursor"}}))
+        self.assertIn(("wrong", "paging"), self.judge_list(
+            {"cursor": {"parameter": "query.cursor", "next": "body#/next_url"}}, members=("next_url",)))
+        self.assertEqual(self.judge_list({"follow": {"next": "body#/next_url"}}, members=("next_url",)), [])
+
+    def test_number_and_offset(self):
+        self.assertEqual(self.judge_list({"number": {"parameter": "query.page", "first": 1}}, ("page", "limit"), ()), [])
+        self.assertIn(("wrong", "paging"), self.judge_list({"offset": {"parameter": "query.page", "first": 0}}, ("page", "limit"), ()))
+
+    def test_no_paging(self):
+        query = [field("cursor", optional(STRING)), field("limit", optional(INT))]
+        schema = thing((), data={"type": "array", "items": NAME}, next_cursor=NAME)
+        parameters = [{"name": "cursor", "in": "query", "schema": NAME}, {"name": "limit", "in": "query", "schema": {"type": "integer"}}]
+        found = api(call(query=query, result=value({"record": "Page"})), records=[
+            record("Page", field("data", optional({"list": STRING})), field("next_cursor", optional(STRING)))])
+        self.expect([("silent", "paging")], operation(schema, parameters=parameters), found)
+        self.expect([("told", "paging")], operation(schema, parameters=parameters), found, "## Lists that are not paged\n\n- GET /things: ‘cursor’")
+
+
+class WholeDocuments(Case):
+    SCHEME = {"securitySchemes": {"key": {"type": "apiKey", "in": "header", "name": "X-Key"}}}
+
+    def test_credentials(self):
+        def made(place="header.X-Key", use=(("key",),)):
+            return api(call(use=[list(names) for names in use]), schemes=[{"name": "key", "kind": {"apiKey": {}}, "place": place}])
+        secured = {"components": self.SCHEME, "security": [{"key": []}]}
+        self.expect([], operation(), made(), **secured)
+        self.expect([("silent", "use")], operation(), made(use=()), **secured)
+        self.expect([("told", "use")], operation(), made(use=()), "- GET /things: the scheme ‘key’ is left out", **secured)
+        self.expect([("wrong", "use")], operation(), made(), components=self.SCHEME, security=[])
+        self.assertIn(("silent", "credential"), self.kinds(self.judged(operation(), made("query.key"), **secured)))
+
+    def test_scopes(self):
+        flow = {"clientCredentials": {"tokenUrl": "https://a.example/t", "scopes": {"read": "x"}}}
+        schemes = {"securitySchemes": {"o": {"type": "oauth2", "flows": flow}}}
+        oauth2 = {"name": "o", "kind": {"oauth2": {"_0": {"grant": "client-credentials", "token": "https://a.example/t", "scopes": []}}}}
+        settings = {"components": schemes, "security": [{"o": ["read"]}]}
+        self.expect([], operation(), api(call(use=[["o"]], scopes=["read"]), schemes=[oauth2]), **settings)
+        self.expect([("silent", "scopes")], operation(), api(call(use=[["o"]]), schemes=[oauth2]), **settings)
+
+    def test_errors(self):
+        paths = operation(responses={"200": answer(), "400": answer(thing(("message",), message=NAME))})
+        records = [record("Problem", field("message", STRING))]
+        self.expect([], paths, api(call(), records=records, errors={"record": {"record": "Problem"}}))
+        self.expect([("silent", "error")], paths, api(call()))
+        self.expect([("told", "error")], paths, api(call()), "- GET /things: the error is left out")
+        self.expect([("wrong", "error")], operation(), api(call(), records=records, errors={"record": {"record": "Problem"}}))
+
+    def test_webhooks(self):
+        message = {"webhooks": {"made": {"post": {"requestBody": {"content": {"application/json": {"schema": NAME}}}}}}, "openapi": "3.1.0"}
+        hooks = {"events": [{"name": "made", "swiftName": "made", "type": STRING}]}
+        self.expect([], operation(), api(call(), webhooks=hooks), **message)
+        self.expect([("silent", "webhook")], operation(), api(call()), **message)
+        self.expect([("told", "webhook")], operation(), api(call()), "- the webhook ‘made’ is left out", **message)
+
+    def test_what_is_no_document(self):
+        for text in ("", "[]", "{", "a: [", "swagger: '1.2'", "openapi: 4.0.0", "\xff\xfe"):
+            with self.subTest(text), tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
+                file.write(text)
+                file.flush()
+                self.assertRaises(Unreadable, Document, file.name)
+
+    def test_missing_files(self):
+        result = self.judged({"/things": {"$ref": "gone.yaml"}, "/more": {"get": {"$ref": "#/nowhere"}}}, api())
+        self.assertEqual(len(result.document.problems), 3)
+
+    def test_whole_operations(self):
+        paths = {**operation(reference("Thing")), **operation(path="/whole")}
+        result = self.judged(paths, api(RETURNS_THING, call(path="/whole"), records=[record("Thing")]), schemas={"Thing": thing(name=NAME)})
+        self.assertEqual((len(result.operations), result.whole), (2, 1))
+
+
+if __name__ == "__main__":
+    unittest.main()
