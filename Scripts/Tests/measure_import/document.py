@@ -270,6 +270,13 @@ class Document:
                     if item.has(method):
                         yield name, self.resolve(item[method])
 
+        for operation in self.operations():
+            for name, callback in self.resolve(operation.node["callbacks"]).members():
+                for _, item in self.resolve(callback).members():
+                    for method in METHODS:
+                        if self.resolve(item).has(method):
+                            yield name, self.resolve(self.resolve(item)[method])
+
     # Parts of operations
 
     def media(self, content):

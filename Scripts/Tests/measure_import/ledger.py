@@ -35,15 +35,15 @@ class Ledger:
         self.parents = {}
 
     def key(self, kind, place, direction, extra):
-        return kind, place, direction, extra
+        """A fact of an operation is one for each, also if they share a parameter or a response."""
+        return kind, place, direction, extra, self.current if isinstance(self.current, str) else ""
 
-    def keep(self, kind, place, direction="", extra="", operation=None):
-        key = (kind, place, direction, extra)
-        self.facts.setdefault(key, None)
+    def keep(self, kind, place, direction="", extra=""):
+        self.facts.setdefault(self.key(kind, place, direction, extra), None)
         return True
 
     def record(self, finding, extra=""):
-        key = (finding.kind, finding.place, finding.direction, extra)
+        key = self.key(finding.kind, finding.place, finding.direction, extra)
         known = self.facts.get(key)
         if known is None or ORDER[finding.verdict] > ORDER[known.verdict]:
             self.facts[key] = finding

@@ -1,10 +1,11 @@
 """Compares what a document says of values with types of the schema."""
 
 import collections
+import json
 
 from .distance import Distance
 from .facts import Shape, Shapes, text_of
-from .ledger import short
+from .ledger import names_in, short
 from .readings import note
 from .scalars import INTEGERS, compare_scalar
 from .schema import JSON
@@ -81,7 +82,8 @@ class Values:
 
     @staticmethod
     def names(item):
-        return {name for node in item.shape.nodes for name in [node.pointer.rsplit("/", 1)[-1]] if not name.isdigit()}
+        found = {name for node in item.shape.nodes for name in [node.pointer.rsplit("/", 1)[-1]] if not name.isdigit()}
+        return found.union(*(names_in(node.pointer) for node in item.shape.nodes))
 
     # Kinds of values
 
@@ -100,6 +102,8 @@ class Values:
         if alternatives:
             return self.compare_union(item, alternatives)
         kind = next(iter(shape.kinds))
+        if item.default is not None and (shape.values is None or len(shape.values) != 1):
+            self.compare_default(item, shape)
         if type.kind == "union":
             return self.compare_one_of(item)
         if kind == "object":
@@ -111,6 +115,13 @@ class Values:
         if type.kind == "enum":
             return self.wrong(item, "type", f"{kind} without values is the enum {type.name}")
         return self.say(item, *compare_scalar(shape, kind, self.schema.underlying(type), item.is_text, item.is_raw))
+
+    def compare_default(self, item, shape):
+        if shape.default is None:
+            return self.wrong(item, "default", f"the default is {short(item.default)}, and the document has none")
+        if item.default not in (text_of(shape.default), json.dumps(shape.default)):
+            return self.wrong(item, "default", f"the default {short(text_of(shape.default))} is {short(item.default)}")
+        return self.keep(item, "default")
 
     def without_clearing(self, item, shape):
         """In a form, the alternative of the empty text is null."""
