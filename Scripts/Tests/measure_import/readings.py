@@ -37,6 +37,7 @@ READINGS = {
     "path-identity": "The value in a path that identifies a record is the text of its identity, whatever its type in JSON.",
     "deep-arrays": "OpenAPI does not say how `deepObject` writes arrays: in brackets, with or without an index.",
     "identity-in-path": "The identity of a record stands in the path of its update, and need not be in the body.",
+    "echo": "A member beside the items of a page with the name of a parameter of pages repeats what the client has sent.",
     "unix": "An integer that its format or description calls a Unix time is a timestamp in seconds or milliseconds.",
     "sort": "A parameter whose values are fields with a direction is `sort`.",
     "version": "A header field of the version of the API is the client's setting.",

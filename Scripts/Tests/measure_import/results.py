@@ -4,6 +4,7 @@ import json
 import re
 
 from .facts import Alternative, Shape
+from .matching import squeezed
 from .readings import note
 from .schema import Type
 from .values import Item
@@ -195,6 +196,7 @@ class Results:
         pointer = items.get("pointer") or ""
         envelope = Type.of(result.get("envelope"))
         done = set(self.paging.pointers_in_response(call))
+        done |= self.echoes(call, shape, pointer)
         if envelope is not None:
             self.compare_envelope(operation, call, shape, envelope, done | {pointer})
             done |= self.all_pointers(shape)
@@ -218,6 +220,17 @@ class Results:
         if element is not None:
             self.values.add(element, Type.of(result["type"]), direction="in", operation=title,
                             is_compact=self.is_own(call, result["type"]))
+
+    def echoes(self, call, shape, pointer):
+        """Members beside the items that have the name of a parameter of the page."""
+        sent = {squeezed(re.split(r"[./]", place)[-1]) for place in self.paging.places_in_request(call)}
+        path, found = "", set()
+        for step in [""] + pointer.strip("/").split("/")[:-1]:
+            if step:
+                path += "/" + step
+                shape = self.shapes.of(*self.shapes.single(shape).members.get(step, []))
+            found |= {f"{path}/{name}" for name in self.shapes.single(shape).members if squeezed(name) in sent and note("echo")}
+        return found
 
     def all_pointers(self, shape, path="", depth=0):
         found = set()

@@ -87,7 +87,7 @@ def one_text(values, item, alternatives):
     """Alternatives that are all texts."""
     type = values.schema.underlying(item.type)
     leaves = [leaf for part in alternatives for leaf in flattened(values, part)]
-    listed = [text_of(value) for part in leaves for value in part.shape.values or []]
+    listed = list(dict.fromkeys(text_of(value) for part in leaves for value in part.shape.values or []))
     is_open = any(part.shape.values is None for part in leaves)
     if type.kind == "enum":
         if is_open:
