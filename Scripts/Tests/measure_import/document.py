@@ -128,7 +128,7 @@ class Document:
     def __init__(self, path):
         self.path = os.path.abspath(path)
         self.folder = os.path.dirname(self.path)
-        self.files = {}
+        self.files, self.targets = {}, {}
         # What could not be read, in the order in which it was met.
         self.problems = []
         self.root = self.file(os.path.basename(self.path))
@@ -152,6 +152,13 @@ class Document:
 
     def target(self, node):
         """What a chain of references leads to, with the nodes on the way that have other keywords beside `$ref`."""
+        if not (isinstance(node.value, dict) and isinstance(node.value.get("$ref"), str)):
+            return node, []
+        if node.key not in self.targets:
+            self.targets[node.key] = self.find_target(node)
+        return self.targets[node.key]
+
+    def find_target(self, node):
         chain, seen = [], set()
         while isinstance(node.value, dict) and isinstance(node.value.get("$ref"), str):
             if node.key in seen or len(seen) > 100:

@@ -11,7 +11,8 @@ OFFSET = re.compile(r"^(?:.*_)?offset$|^skip$|^\$skip$|^start$|^from$|^start_?(?
 SIZE = re.compile(r"limit|page_?size|per_?page|^count$|^size$|max_?results|max_?items|^first$|^\$?top$|^rows$", re.I)
 URL = re.compile(r"ur[il]|href|link", re.I)
 URL_TEXT = re.compile(r"\bUR[IL]s?\b|https?://|\blink\b", re.I)
-NO_POSITION = re.compile(r"token", re.I)
+# Members of a response that are the position of the next page.
+NEXT = re.compile(r"^next$|next_?cursor$|^next_?(?:page_?)?token$|^cursor$|^next_?marker$|^continuation", re.I)
 
 
 def class_of(name):
@@ -168,6 +169,7 @@ class Paging:
                 self.wrong(operation, f"the first page is {first}, and the default of {parameter} is {default}", "first")
             elif default is None and isinstance(minimum, int) and minimum > first:
                 self.wrong(operation, f"the first page is {first}, and the minimum of {parameter} is {minimum}", "first")
+        self.check_strategy(operation, call, strategy, scheme, known)
         for what, place in self.places_in_response(call).items():
             self.check_place(operation, call, strategy, what, place)
 
@@ -190,13 +192,15 @@ class Paging:
                 self.wrong(operation, f"‘{what}’ is in {place}, which is no relation of pages", place)
             elif not self.mentions_links(operation):
                 self.wrong(operation, f"‘{what}’ is in {place}, which the document does not mention", place)
-            return
+            return None
         if place.startswith("header."):
             if not self.has_header(operation, place.removeprefix("header.")):
                 self.wrong(operation, f"‘{what}’ is in {place}, which no response has", place)
-            return
+            return None
+        if place.startswith(("first#", "last#")):
+            return self.check_element(operation, call, what, place)
         if not place.startswith("body#"):
-            return
+            return None
         found = self.at(operation, place.partition("#")[2])
         if found is None:
             return self.wrong(operation, f"‘{what}’ is at {place}, which no response has", place)
@@ -207,6 +211,8 @@ class Paging:
         name = place.rsplit("/", 1)[-1]
         if what in ("total", "pages") and not kinds & {"integer", "number", "string"}:
             return self.wrong(operation, f"‘{what}’ is at {place}, which is {self.values.word(shape)}", place)
+        if what == "more" and not kinds & {"boolean", "string", "integer", "number"}:
+            return self.wrong(operation, f"‘{what}’ is at {place}, which is {self.values.word(shape)}", place)
         if what in ("next", "previous"):
             if shape.choices:
                 return None
@@ -214,12 +220,61 @@ class Paging:
                 return self.wrong(operation, f"‘{what}’ is at {place}, which is {self.values.word(shape)}", place)
             says_url = (shape.format in ("uri", "url", "uri-reference", "iri") or bool(URL.search(name))
                         or bool(URL_TEXT.search(shape.text)) or "http" in str(node.raw("example", "")))
-            if strategy == "follow" and (not says_url and re.search(r"token|cursor", name, re.I) or "string" not in kinds):
+            if strategy == "follow" and (not says_url or re.search(r"token|cursor|path$", name, re.I) or "string" not in kinds):
                 return self.wrong(operation, f"{place} is no URL, and is followed", place)
             is_url = shape.format in ("uri", "url") or re.search(r"(?:^|_)ur[il]$|Ur[il]$|^href$", name)
             if strategy == "cursor" and is_url:
                 return self.wrong(operation, f"{place} is a URL, and is sent as a cursor", place)
         return None
+
+    def check_element(self, operation, call, what, place):
+        """A place in the first or the last element of a page."""
+        items = call.result.get("items") or {}
+        list_pointer = items.get("pointer") or ""
+        for name in self.beside(operation, list_pointer):
+            if NEXT.search(name) or name == "last":
+                return self.wrong(operation, f"‘{what}’ is at {place}, and the response has ‘{name}’", place)
+        found = self.at(operation, list_pointer)
+        if found is None or found[0] is None:
+            return None
+        element = self.shapes.single(self.shapes.of(*found[0].items))
+        inside = (items.get("element") or "").strip("/").split("/") + place.partition("#")[2].strip("/").split("/")
+        for step in [step for step in inside if step]:
+            parts = [element] + [part.shape for part in self.shapes.alternatives(element)]
+            nodes = next((part.members[step] for part in parts if step in part.members), None)
+            if nodes is None:
+                if element.is_any or element.is_free_object:
+                    return None
+                return self.wrong(operation, f"‘{what}’ is at {place}, which no element has", place)
+            element = self.shapes.single(self.shapes.of(*nodes))
+        return None
+
+    def beside(self, operation, pointer):
+        """The members beside the items, with their shapes."""
+        above = pointer.strip("/").split("/")[:-1]
+        found = self.at(operation, "/" + "/".join(above) if above else "")
+        if found is None or found[0] is None:
+            return {}
+        return {name: self.shapes.single(self.shapes.of(*nodes)) for name, nodes in found[0].members.items()}
+
+    def check_strategy(self, operation, call, strategy, scheme, known):
+        """Whether the response says that its pages are found in another way."""
+        sent = {place.split(".", 1)[-1].rsplit("/", 1)[-1] for place in known}
+        size = (scheme.get("size") or {}).get("parameter", "") if isinstance(scheme.get("size"), dict) else ""
+        size = size.split(".", 1)[-1].rsplit("/", 1)[-1]
+        if strategy == "offset" and re.search(r"page", size, re.I) and "limit" in sent:
+            self.wrong(operation, f"an offset counts in ‘limit’, not in ‘{size}’", "size")
+        if strategy not in ("number", "offset"):
+            return
+        beside = self.beside(operation, (call.result.get("items") or {}).get("pointer") or "")
+        if any(class_of(name) == strategy for name in beside):
+            return  # The response says itself at which offset or number it is.
+        for name, shape in beside.items():
+            is_url = shape.format in ("uri", "url") or bool(URL_TEXT.search(shape.text))
+            if name == "next" and (strategy == "number" or shape.kinds != {"integer"}):
+                continue
+            if NEXT.search(name) and not is_url and not shape.choices and (shape.kinds or set()) & {"string", "integer"}:
+                self.wrong(operation, f"the response has ‘{name}’, and the pages are found by {strategy}", "strategy")
 
     def at(self, operation, pointer):
         """The shape at a pointer in a good response; `(None, node)` if the document does not say; `None` if there is none."""

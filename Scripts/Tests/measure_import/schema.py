@@ -224,7 +224,7 @@ class Schema:
         self.enums = {enum["swiftName"]: enum for enum in self.api.get("enums", [])}
         self.unions = {union["swiftName"]: union for union in self.api.get("unions", [])}
         self.schemes = {scheme["name"]: scheme for scheme in self.api.get("schemes", [])}
-        self.resources, self.calls = {}, []
+        self.resources, self.calls, self.known_fields, self.known_cases = {}, [], {}, {}
         self.visit(self.api.get("resources", []))
 
     @staticmethod
@@ -239,7 +239,9 @@ class Schema:
             self.visit(resource.get("children", []))
 
     def fields(self, record):
-        return fields_of(self.records[record]["fields"]) if record in self.records else {}
+        if record not in self.known_fields:
+            self.known_fields[record] = fields_of(self.records[record]["fields"]) if record in self.records else {}
+        return self.known_fields[record]
 
     def identity_parts(self, resource):
         record = Type.of(resource.get("record"))
@@ -260,7 +262,9 @@ class Schema:
 
     def cases(self, union):
         """The cases of a union: value and type."""
-        return [(case.get("value"), Type.of(case["type"])) for case in self.unions[union]["cases"]]
+        if union not in self.known_cases:
+            self.known_cases[union] = [(case.get("value"), Type.of(case["type"])) for case in self.unions[union]["cases"]]
+        return self.known_cases[union]
 
     def values(self, enum):
         return [case["value"] for case in self.enums[enum]["cases"]]
