@@ -4,6 +4,8 @@
 #    which runs on loopback as long as the tests.
 # 2. Documents of real APIs, if their folder exists. The calls get scripted responses, the examples of the documents.
 # 3. Each client also makes every call of its document against a stand-in of the API, in the process and over HTTP.
+# 4. All documents of the folder are imported, and a judge that does not use the importer says what became of their facts
+#    (Scripts/Tests/measure_import); only if no client is named.
 #
 #     Scripts/Tests/import.sh              # all
 #     Scripts/Tests/import.sh Library Box  # only these clients, which are named after the folders of Tests/Fixtures/ImportFixture/Tests
@@ -43,7 +45,6 @@ client() { # client NAME DOCUMENT
     mkdir -p "$package/Clients/$name" "$package/Schemas"
     "$tool" import "$document" --output "$schema" --report "$package/Schemas/$name.md"
     "$tool" generate "$schema" --strict --output "$package/Clients/$name" >/dev/null
-    python Scripts/Tests/measure-import.py "$document" "$schema" "$package/Schemas/$name.md" | sed 's/^[^:]*:/  /'
     python "$fixture/examples.py" "$document" "$package/Schemas/$name.examples.json"
     local calls="$package/Calls/$name"
     rm -rf "$calls"
@@ -120,5 +121,11 @@ for file in petstore-2.json petstore-3.json uspto.yaml link-example.yaml discour
     echo "== $name: $file"
     client "$name" "$documents/$file"
 done
+
+if [ ${#chosen[@]} -eq 0 ] && [ -d "$documents" ]; then
+    echo '== The facts of all documents'
+    (cd Scripts/Tests && "$venv/bin/python" -B -m unittest --quiet measure_import.test_judge)
+    python Scripts/Tests/measure-import.py --tool "$tool" "$documents"
+fi
 
 echo "import: $passed clients passed, $skipped skipped"

@@ -4,6 +4,7 @@ import argparse
 import glob
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -130,11 +131,18 @@ def documents_of(arguments):
         for file in sorted(glob.glob(os.path.join(path, "*.json")) + glob.glob(os.path.join(path, "*.yaml"))):
             if not file.endswith(".pipes.yaml"):
                 found.append((os.path.splitext(os.path.basename(file))[0], file))
-        for pattern in ("*/index.yaml", "*/openapi.yaml", "*/specification/*public*.yaml"):
+        for pattern in ("*/*.json", "*/*.y*ml", "*/*/*.json", "*/*/*.y*ml"):
             for file in sorted(glob.glob(os.path.join(path, pattern))):
-                found.append((os.path.relpath(file, path).split("/")[0], file))
+                if is_root(file):
+                    found.append((os.path.relpath(file, path).split("/")[0], file))
     names = [name for name, _ in found]
     return [(name if names.count(name) == 1 else os.path.basename(path), path) for name, path in found]
+
+
+def is_root(path):
+    """Whether it is the first of several files of a document."""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return re.search(r'^\{?\s*"?(?:openapi|swagger)"?\s*:', file.read(4_000), re.M) is not None
 
 
 def table(rows):
@@ -145,6 +153,9 @@ def table(rows):
     for row in rows:
         if row.judgement is None:
             print(f"{row.name.ljust(widths[0])}  {row.problem}{'' if row.passes else '  FAILS'}")
+    lists = [row.judgement.lists for row in rows if row.judgement is not None]
+    words = {word: sum(found[word] for found in lists) for word in ("right", "told", "silent", "wrong")}
+    print(f"lists with parameters of pages: {words['right']} paged, {words['told']} told, {words['silent']} silent, {words['wrong']} wrong")
 
 
 def show(row, verdicts):

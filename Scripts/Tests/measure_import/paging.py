@@ -267,7 +267,7 @@ class Paging:
         if strategy not in ("number", "offset"):
             return
         beside = self.beside(operation, (call.result.get("items") or {}).get("pointer") or "")
-        if any(class_of(name) == strategy for name in beside):
+        if any(class_of(name) == strategy and name not in ("from", "start") for name in beside):
             return  # The response says itself at which offset or number it is.
         for name, shape in beside.items():
             is_url = shape.format in ("uri", "url") or bool(URL_TEXT.search(shape.text))

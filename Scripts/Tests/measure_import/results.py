@@ -137,6 +137,7 @@ class Results:
 
     def compare_result(self, operation, call, kind, shape, node):
         result, title = call.result, operation.title
+        self.compare_absence(operation, call, shape, node)
         if result["kind"] in ("bytes", "job") or kind in ("text", "form", "binary"):
             return self.ledger.keep("type", repr(node), "in")
         if shape is None:
@@ -161,6 +162,21 @@ class Results:
         """Whether it is the record of the call's resource."""
         record = Type.of(call.resource.get("record"))
         return record is not None and Type.of(type).required.text == record.required.text
+
+    def compare_absence(self, operation, call, shape, node):
+        """Whether there can be a response without a value."""
+        if call.result["kind"] != "value" or call.is_operation:
+            return
+        is_optional = Type.of(call.result["type"]).is_optional
+        may_be_null = shape is not None and self.shapes.single(shape).nullable
+        is_empty = any(media is None and re.match(r"20[0-9]", status) for status, media, _, _ in self.document.responses(operation))
+        if (may_be_null or is_empty) and not is_optional:
+            what = "null" if may_be_null else "without a body"
+            self.ledger.lose("nullable", repr(node), f"the result may be {what}, but not in the schema", operation.title)
+        elif is_optional and not may_be_null and not is_empty and not call.result.get("item"):
+            self.ledger.lose("required", repr(node), "there is always a result, but not in the schema", operation.title)
+        elif may_be_null or is_empty:
+            self.ledger.keep("nullable", repr(node))
 
     def descend(self, operation, shape, pointer, node, done):
         """The shape at a pointer; members beside it are lost."""
