@@ -163,7 +163,7 @@ class Bodies:
             if field is None or field.type.required.kind != "list" or field.type.required.inner.required.kind in ("record", "union"):
                 continue
             encoding = node["encoding"][name]
-            style = encoding.raw("style") or "form"
+            style = str(encoding.raw("style") or "form")
             wanted = {"form": "repeat" if encoding.raw("explode", True) else "comma", "deepObject": "brackets"}.get(style, style)
             if wanted == "repeat" and name.endswith("[]") and not field.name.endswith("[]"):
                 wanted = "brackets"

@@ -49,8 +49,8 @@ def read(path):
     try:
         with open(path, "rb") as file:
             data = file.read()
-    except OSError as error:
-        raise Unreadable(f"{path}: {error.strerror}") from error
+    except (OSError, ValueError) as error:
+        raise Unreadable(f"{path!r}: {getattr(error, 'strerror', None) or 'it is no name of a file'}") from error
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         raise Unreadable(f"{path}: it is not UTF-8, as RFC 8259 demands")
     try:
@@ -112,6 +112,10 @@ class Node:
         return f"{self.file}#{self.pointer}"
 
 
+def listed(value):
+    return value if isinstance(value, list) else []
+
+
 class Operation:
     """An operation with what it has from its path and from the document."""
 
@@ -155,6 +159,8 @@ class Document:
         if not (isinstance(node.value, dict) and isinstance(node.value.get("$ref"), str)):
             return node, []
         if node.key not in self.targets:
+            # What leads through itself is a loop.
+            self.targets[node.key] = Node(None, node.file, node.pointer), [node]
             self.targets[node.key] = self.find_target(node)
         return self.targets[node.key]
 
@@ -260,7 +266,7 @@ class Document:
 
     def server_urls(self, servers):
         if self.is_swagger:
-            schemes = self.root.raw("schemes") or ["https"]
+            schemes = listed(self.root.raw("schemes")) or ["https"]
             host = self.root.raw("host")
             base = str(self.root.raw("basePath") or "")
             return [f"{scheme}://{host}{base}" for scheme in schemes] if host else [base]
@@ -294,7 +300,7 @@ class Document:
     def bodies(self, operation):
         """The bodies of a request: media type, schema, node, and whether one is required."""
         if self.is_swagger:
-            consumes = operation.node.raw("consumes") or self.root.raw("consumes") or ["application/json"]
+            consumes = listed(operation.node.raw("consumes")) or listed(self.root.raw("consumes")) or ["application/json"]
             for parameter in operation.parameters:
                 if parameter.raw("in") == "body":
                     for name in consumes:
@@ -307,7 +313,7 @@ class Document:
     def form(self, operation):
         """The form of Swagger 2.0: media types and parameters."""
         fields = [parameter for parameter in operation.parameters if parameter.raw("in") == "formData"]
-        consumes = operation.node.raw("consumes") or self.root.raw("consumes") or []
+        consumes = listed(operation.node.raw("consumes")) or listed(self.root.raw("consumes")) or []
         is_file = any(field.raw("type") == "file" for field in fields)
         usual = "multipart/form-data" if is_file else "application/x-www-form-urlencoded"
         return [str(name).lower() for name in consumes if "form" in str(name)] or [usual], fields
@@ -319,7 +325,7 @@ class Document:
                 continue
             response = self.resolve(response)
             if self.is_swagger:
-                produces = operation.node.raw("produces") or self.root.raw("produces") or ["application/json"]
+                produces = listed(operation.node.raw("produces")) or listed(self.root.raw("produces")) or ["application/json"]
                 if response.has("schema"):
                     for name in produces:
                         yield status, str(name).lower(), response["schema"], response

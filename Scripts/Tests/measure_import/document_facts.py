@@ -140,7 +140,7 @@ class Credentials:
 
     def flows(self, node):
         if self.document.is_swagger:
-            return {FLOWS.get(node.raw("flow"), "implicit"): node.value}
+            return {FLOWS.get(str(node.raw("flow")), "implicit"): node.value}
         return {FLOWS.get(name, "implicit"): flow.value for name, flow in node["flows"].members() if flow.is_object}
 
     def compare_schemes(self):

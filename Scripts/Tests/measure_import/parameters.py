@@ -27,10 +27,10 @@ class Parameters:
 
     def style_of(self, parameter):
         if self.document.is_swagger:
-            style = STYLES.get(parameter.raw("collectionFormat") or "csv", "comma")
+            style = STYLES.get(str(parameter.raw("collectionFormat") or "csv"), "comma")
         else:
             place = parameter.raw("in")
-            style = parameter.raw("style") or ("form" if place in ("query", "cookie") else "simple")
+            style = str(parameter.raw("style") or "") or ("form" if place in ("query", "cookie") else "simple")
             is_exploded = parameter.raw("explode", style == "form")
             if style == "form":
                 style = "repeat" if is_exploded else "comma"
