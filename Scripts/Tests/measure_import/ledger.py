@@ -53,7 +53,7 @@ class Ledger:
     def lose(self, kind, place, text, operation=None, names=(), direction="", extra=""):
         """A fact that the schema does not have."""
         names = set(names) | names_in(place)
-        told = self.report.tells(kind, operation, names)
+        told = self.report.tells(kind, operation, names, text)
         return self.record(
             Finding("told" if told else "silent", kind, place, text, operation, names, direction), extra)
 

@@ -163,6 +163,8 @@ def show(row, verdicts):
         print(finding)
     for problem in row.judgement.document.problems:
         print(f"unread  {problem}")
+    for line in row.judgement.report.unused():
+        print(f"no loss for line {line.number} of the report: {line.text}")
 
 
 def mutations(arguments):

@@ -141,7 +141,7 @@ class Paging:
             self.ledger.keep("paging", place)
         elif positions:
             names = {name for _, name, _ in positions}
-            told = self.ledger.report.tells("paging", title, names)
+            told = self.ledger.report.tells("paging", title, names, "")
             self.lists["told" if told else "silent"] += 1
             self.ledger.lose("paging", place, f"the list has {', '.join(sorted(names))} and no paging", title, names)
         elif paged:

@@ -4,18 +4,18 @@ import re
 
 # The words of a line that make it one about a kind of fact.
 WORDS = {
-    "operation": r"operation|path|method|left out|webhook",
+    "operation": r"operation|\bpath\b|method|webhook",
     "server": r"server|URL",
-    "parameter": r"parameter|header|cookie|query|argument|left out",
+    "parameter": r"parameter|header|cookie|query|argument|: ‘[^’]*’ is left out",
     "required": r"required|optional|left out|may be missing",
     "nullable": r"null",
-    "type": r"\bis json|\bis a |\bas (?:text|bytes|json|a )|\btype\b|\bbytes\b|\btext\b|record|left out",
+    "type": r"\bis json|\bis a |\bas (?:text|bytes|json|a )|\btype\b|\bbytes\b|\btext\b|record",
     "format": r"format|\btext\b|\btype\b|binary",
     "style": r"style|explode|list|delimit",
     "enum": r"enum|value|cases",
     "constant": r"constant|\bconst\b|value",
     "default": r"default",
-    "member": r"member|field|left out|\bis json|one record|propert",
+    "member": r"member|\bfield ‘|: ‘[^’]*’ is left out|\bis json|one record|propert",
     "additional": r"additional|other members|rest",
     "union": r"union|case|alternative|distinguish|one record|\bis json",
     "discriminator": r"union|case|discriminator|distinguish|one record|\bis json",
@@ -33,6 +33,15 @@ WORDS = {
     "webhook": r"webhook|event|callback",
     "item": r"element|item",
 }
+# Lines whose words say exactly of what they are.
+KINDS = (
+    (r"^the pattern of ", ()), (r"how webhooks are signed", ()), (r"the webhook ‘", ("webhook",)),
+    (r"the header field (?:or cookie )?‘[^’]*’ is left out", ("parameter",)), (r"the request body is left out", ("body",)),
+    (r"the parameter ‘[^’]*’ is a text of type", ("type",)), (r"is not written in the style", ("style",)),
+    (r"bodies of type \S+ are sent and read as bytes", ("body", "media type", "result", "type")),
+    (r"^‘[^’]*’ is json, since", ("type", "union", "alternative", "discriminator")),
+)
+MEDIA_TYPE = re.compile(r"\btype ([\w.+*-]+/[\w.+*-]+)")
 OPERATION = re.compile(r"\b(GET|PUT|POST|DELETE|PATCH|HEAD|OPTIONS|TRACE|QUERY) (/\S*)")
 
 
@@ -46,6 +55,18 @@ class Line:
         self.names |= {part for name in list(self.names) for part in name.split(".")}
         self.names -= self.operations
         self.is_of_names = found is None
+        self.kinds = next((kinds for pattern, kinds in KINDS if re.search(pattern, text)), None)
+        media = MEDIA_TYPE.search(text)
+        self.media_type = media[1] if media else None
+
+    def is_about(self, kind, text):
+        """Whether it can be about a loss of a kind."""
+        if self.kinds is not None and kind not in self.kinds:
+            return False
+        if self.kinds is None and not re.search(WORDS.get(kind, re.escape(kind)), self.words, re.I):
+            return False
+        # A line about bodies of a media type says nothing of others.
+        return kind not in ("body", "media type", "result") or self.media_type is None or self.media_type in text
 
 
 class Report:
@@ -78,26 +99,20 @@ class Report:
         except OSError:
             return Report()
 
-    def tells(self, kind, operation, names):
+    def tells(self, kind, operation, names, text=""):
         """Whether a line names the operation, or the schema or member, and the kind of thing.
 
         A line that quotes names is only about these. A line about a whole body or result speaks for what is in it.
         """
-        words = WORDS.get(kind, re.escape(kind))
-        found = list(self.by_operation.get(operation, ()))
-        found = [line for line in found if not (line.names & self.subjects(line)) or line.names & names]
+        found = [line for line in self.by_operation.get(operation, ()) if not line.names or line.names & names]
         for name in names:
             found += self.by_name.get(name, ())
         for line in found:
-            if re.search(words, line.words, re.I):
+            if line.is_about(kind, text):
                 self.used.add(line.number)
                 return True
         return False
 
-    @staticmethod
-    def subjects(line):
-        """The names that a line quotes as its subject."""
-        return line.names
-
-    def all_unused(self):
+    def unused(self):
+        """The lines that account for no loss: either nothing is lost there, or the judge is blind to it."""
         return [line for line in self.lines if line.number not in self.used]

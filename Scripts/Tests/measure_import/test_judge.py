@@ -97,6 +97,7 @@ class Calls(Case):
         self.expect([], operation(), api(call()))
         self.expect([("silent", "operation")], operation(), api())
         self.expect([("told", "operation")], operation(), api(), "- GET /things: the operation is left out")
+        self.expect([("silent", "operation")], operation(), api(), "- GET /things: the server is left out")
         self.expect([("silent", "operation"), ("wrong", "operation")], operation(), api(call(path="/other")))
         self.expect([("wrong", "path")], operation(), api(call(path="/other")), "| `GET /things` | `things.get` |")
         self.expect([("wrong", "method")], operation(), api(call("POST")), "| `GET /things` | `things.get` |")

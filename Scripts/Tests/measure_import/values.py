@@ -88,8 +88,8 @@ class Values:
     # Kinds of values
 
     def compare(self, item):
-        item.shape = shape = self.without_clearing(item, self.shapes.single(item.shape))
         item.type = type = item.type.required
+        item.shape = shape = self.without_clearing(item, self.shapes.single(item.shape), type)
         if shape.is_broken:
             return
         if shape.is_any:
@@ -123,9 +123,9 @@ class Values:
             return self.wrong(item, "default", f"the default {short(text_of(shape.default))} is {short(item.default)}")
         return self.keep(item, "default")
 
-    def without_clearing(self, item, shape):
-        """In a form, the alternative of the empty text is null."""
-        if not item.is_raw or not shape.choices:
+    def without_clearing(self, item, shape, type):
+        """In a form, the alternative of the empty text is null, unless the type has texts of its own."""
+        if not item.is_raw or not shape.choices or type is not None and type.required.kind == "union":
             return shape
         parts = self.shapes.alternatives(shape)
         others = [part.shape for part in parts if self.shapes.single(part.shape).values != [""]]
@@ -269,9 +269,9 @@ class Values:
         for name, nodes in shape.members.items():
             if getattr(nodes[0], "value", None) is False:
                 continue  # The schema `false` forbids the member.
-            member = self.without_clearing(item, self.shapes.of(*nodes))
-            place = repr(nodes[0])
             field = fields.get(name) or fields.get(name.removesuffix("[]"))
+            member = self.without_clearing(item, self.shapes.of(*nodes), field and field.type)
+            place = repr(nodes[0])
             arguments = dict(operation=item.operation, names={name, owner}, direction=item.direction)
             if item.direction == "out" and member.read_only:
                 if field is not None:
