@@ -124,7 +124,7 @@ done
 
 if [ ${#chosen[@]} -eq 0 ] && [ -d "$documents" ]; then
     echo '== The facts of all documents'
-    (cd Scripts/Tests && "$venv/bin/python" -B -m unittest --quiet measure_import.test_judge)
+    (cd Scripts/Tests && "$venv/bin/python" -B -m unittest --quiet measure_import.test_judge measure_import.test_documents)
     python Scripts/Tests/measure-import.py --tool "$tool" "$documents"
 fi
 

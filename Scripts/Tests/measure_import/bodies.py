@@ -30,19 +30,19 @@ class Bodies:
                 if call.body is not None and not (call.body["kind"] == "filter" and not call.body_fields):
                     self.ledger.wrong("body", place, "the call has a body, and the operation has none", title)
             return None
-        free = list(calls)
+        chosen = self.chosen(calls)
         for group in groups.values():
             names = [name for name, _, _, _ in group]
             node = group[0][2]
-            if self.is_empty(group[0][1]) and not any(self.sends(call, names) for call in free):
+            senders = [call for call in calls if self.sends(call, names)]
+            if self.is_empty(group[0][1]) and not senders:
                 note("no-members")
                 continue
-            call = next((call for call in free if self.sends(call, names)), None)
-            if call is None and len(groups) == 1:
-                call = next((call for call in calls if call.body is not None), None)
-                if call is not None:
+            if not senders and len(groups) == 1:
+                senders = [call for call in calls if call.body is not None][:1]
+                for call in senders:
                     self.ledger.wrong("media type", repr(node), f"{', '.join(names)} is sent as {call.media_types}", title)
-            if call is None:
+            if not senders:
                 sent = next((call.media_types for call in calls if call.body is not None), "nothing")
                 self.ledger.lose("body", repr(node), f"the body of type {', '.join(names)} cannot be sent, only {sent}", title)
                 continue
@@ -50,9 +50,16 @@ class Bodies:
             self.ledger.keep("media type", repr(node))
             if len(names) > 1:
                 note("same-schema")
-            schema = group[[self.sends(call, [name]) for name in names].index(True)][1] if self.sends(call, names) else group[0][1]
-            self.compare_body(operation, call, schema, node, group[0][3])
+            for call in senders:
+                schema = next((schema for name, schema, _, _ in group if self.sends(call, [name])), group[0][1])
+                self.compare_body(operation, call, schema, node, group[0][3], chosen)
         return None
+
+    @staticmethod
+    def chosen(calls):
+        """The member that two calls of an operation choose by themselves: one returns a value, the other a stream."""
+        kinds = {call.result["kind"] for call in calls}
+        return frozenset(["stream"]) if "stream" in kinds and len(kinds) > 1 else frozenset()
 
     def is_empty(self, schema):
         shape = self.shapes.of(schema)
@@ -90,7 +97,7 @@ class Bodies:
                 return True
         return False
 
-    def compare_body(self, operation, call, schema, node, is_required):
+    def compare_body(self, operation, call, schema, node, is_required, chosen=frozenset()):
         title, body = operation.title, call.body
         shape = self.shapes.single(self.shapes.of(schema)) if schema.value is not None else Shape((node,))
         kind = body["kind"]
@@ -110,13 +117,13 @@ class Bodies:
                 self.ledger.lose("required", repr(node), "the body may be left out, but is required", title)
             self.values.add(shape, type, direction="out", operation=title, is_raw=self.is_raw(call))
             return
-        self.compare_fields(operation, call, shape, node)
+        self.compare_fields(operation, call, shape, node, chosen)
 
     @staticmethod
     def is_raw(call):
         return (call.media_types or "").startswith(("multipart", "text/", "application/octet", "application/x-www"))
 
-    def compare_fields(self, operation, call, shape, node):
+    def compare_fields(self, operation, call, shape, node, chosen):
         title, body = operation.title, call.body
         wrap = body.get("wrap") if body["kind"] in ("draft", "record", "patch") else None
         if wrap:
@@ -135,6 +142,9 @@ class Bodies:
         own = body.get("fields") is not None or body["kind"] in ("fields", "multipart", "filter")
         owner = f"the body of {title}" if own or record is None else record.required.name
         done = self.paging.members_in_body(call)
+        if chosen & set(shape.members) - set(fields):
+            note("stream-choice")
+            done |= chosen
         alternatives = self.shapes.alternatives(shape)
         if not alternatives and not shape.members and not fields:
             self.ledger.keep("type", repr(node), "out")

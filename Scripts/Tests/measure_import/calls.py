@@ -30,7 +30,8 @@ class Calls:
             ledger.keep("path", place)
         else:
             ledger.wrong("path", place, f"the call is sent to {', '.join(self.schema.urls(call.server))} with {call.path}", title)
-        self.compare_servers(operation, call, place)
+        for call in calls:
+            self.compare_servers(operation, call, place)
         self.parameters.compare(operation, calls)
         self.bodies.compare(operation, calls)
         self.results.compare(operation, calls)

@@ -71,6 +71,8 @@ class Credentials:
         have = set(call.value.get("scopes") or []) | set(self.schema.api.get("scopes") or [])
         for name in {name for names in use for name in names}:
             have |= self.scopes_of(name)
+        for scope in sorted(set(call.value.get("scopes") or []) - scopes):
+            self.ledger.wrong("scopes", place, f"the scope {scope} is not in the document", title, {scope}, extra="+" + scope)
         for scope in sorted(scopes):
             if scope in have:
                 self.ledger.keep("scopes", place, extra=scope)
@@ -221,8 +223,13 @@ class Errors:
             self.ledger.wrong("error", "#", f"the document has no error, and the schema has {type.text}")
 
 
-def compare_servers(document, schema, ledger):
-    """The servers of the document."""
+def compare_servers(document, schema, ledger, operations):
+    """The servers of the document, and those that it does not have."""
+    hosts = {host_of(url) for operation in operations for url in operation.servers} - {""}
+    for server in schema.api.get("servers", []):
+        for url in [server.get("url") or ""] + [other["value"] for other in server.get("others", [])]:
+            if hosts and host_of(url) not in hosts | {host_of(url) for url in document.server_urls(document.root["servers"])}:
+                ledger.wrong("server", "#/servers", f"{url} is no server of the document", extra="+" + url)
     known = {host_of(url) for server in schema.api.get("servers", [])
              for url in [server.get("url") or ""] + [other["value"] for other in server.get("others", [])]}
     for url in document.server_urls(document.root["servers"] if document.root.raw("servers") else None):
@@ -235,7 +242,7 @@ def compare_servers(document, schema, ledger):
 
 def compare_webhooks(document, schema, ledger, values):
     events = {plain(event["name"]): event for event in (schema.api.get("webhooks") or {}).get("events", [])}
-    types = [Type.of(event["type"]) for event in events.values()]
+    types, seen = [Type.of(event["type"]) for event in events.values()], set()
     for name, node in document.webhooks():
         body = document.resolve(document.child(node, "requestBody")["content"])
         schemas = [media["schema"] for media_type, media in document.media(body) if "json" in media_type]
@@ -250,4 +257,7 @@ def compare_webhooks(document, schema, ledger, values):
             ledger.lose("webhook", repr(node), f"the webhook ‘{name}’ is missing", names={name})
             continue
         ledger.keep("webhook", repr(node))
+        seen.add(event["name"] if event else type.text)
         values.add(shape, type, direction="in", operation=None)
+    if not seen and events:
+        ledger.wrong("webhook", "#", f"the document has no webhooks, and the schema has {len(events)}")

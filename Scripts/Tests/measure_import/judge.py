@@ -49,12 +49,12 @@ def judge(document, schema, report):
         found, is_right = matching.calls(operation)
         calls.compare(operation, found, is_right)
         errors.add(operation)
-        for call in found[:1]:
+        for call in found:
             credentials.compare_operation(operation, call)
     ledger.current = None
     for call in matching.others():
         ledger.wrong("operation", "#/paths", f"the document has no {call.method} {call.path}", names={call.place}, extra=call.place)
-    compare_servers(document, schema, ledger)
+    compare_servers(document, schema, ledger, result.operations)
     compare_webhooks(document, schema, ledger, values)
     credentials.compare_schemes()
     errors.compare()
