@@ -4,7 +4,7 @@ import re
 
 from .readings import note
 
-CURSOR = re.compile(r"cursor|^(?:next|page|next_?page|continuation|sync|pagination|scroll)_?token$|^(?:starting_?|page_?)?after$|^(?:ending_?|page_?)?before$|marker|continuation|bookmark|scroll_id|"
+CURSOR = re.compile(r"cursor|^(?:next|page|next_?page|continuation|sync|pagination|scroll)_?token$|^(?:starting_?|page_?)?after$|^(?:ending_?|page_?)?before$|^(?:next_?|page_?|key_?)?marker$|continuation|bookmark|scroll_id|"
                     r"stream_position|^page\[(?:after|before|cursor)\]|^next$|^from_id$", re.I)
 NUMBER = re.compile(r"^page$|^page_?(?:number|no|index|num)$|^p$|^page\[number\]$|^current_?page$", re.I)
 OFFSET = re.compile(r"^(?:.*_)?offset$|^skip$|^\$skip$|^start$|^from$|^start_?(?:index|position|at)$|^page\[offset\]$", re.I)
@@ -96,12 +96,13 @@ class Paging:
             waiting = following
 
     def is_list(self, operation):
-        """Whether a good response has an array at its root or in a member."""
+        """Whether a good response is an array, or an object with one that is no single record at its path."""
+        is_item = operation.path.endswith("}")
         for status, media, schema, _ in self.document.responses(operation):
             if status.startswith("2") and schema is not None and schema.value is not None:
                 shape = self.shapes.single(self.shapes.of(schema))
                 shapes = [shape] + [part.shape for part in self.shapes.alternatives(shape)]
-                for found in list(shapes):
+                for found in [] if is_item else list(shapes):
                     shapes += [self.shapes.single(self.shapes.of(*nodes)) for nodes in found.members.values()]
                 if any("array" in (found.kinds or ()) for found in shapes):
                     return True

@@ -39,6 +39,7 @@ READINGS = {
     "identity-in-path": "The identity of a record stands in the path of its update, and need not be in the body.",
     "echo": "A member beside the items of a page with the name of a parameter of pages repeats what the client has sent.",
     "stream-choice": "Where one call returns a value and another a stream, each sets the member `stream` by itself.",
+    "url-text": "`url` keeps every text and has it as a URL, if it is one.",
     "unix": "An integer that its format or description calls a Unix time is a timestamp in seconds or milliseconds.",
     "sort": "A parameter whose values are fields with a direction is `sort`.",
     "version": "A header field of the version of the API is the client's setting.",

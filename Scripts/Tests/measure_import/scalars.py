@@ -56,8 +56,8 @@ def string(shape, name, type, is_text, is_raw, said):
         return "carried", "type", said
     if name == "file" and is_raw:
         return "wrong", "type", said
-    if name == "url" and format in ("uri-reference", "iri", "iri-reference", "uri-template"):
-        return "carried", "format", said
+    if name == "url":
+        return note("url-text") and ("carried", "type", said)
     if type.is_in_string and re.search(r"^\^?[\[\\(]*[-+?]*\[?\\?d|0-9", pattern(shape)):
         return "carried", "type", said
     if name == "decimal" and (format in ("number", "double", "float", "money") or re.search(r"\\d|0-9", pattern(shape))):
