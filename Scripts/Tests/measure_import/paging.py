@@ -183,8 +183,9 @@ class Paging:
             return self.wrong(operation, f"{parameter} is a {kind}, and is sent as a {strategy}", parameter)
         if SIZE.search(name) and kind is None:
             return self.wrong(operation, f"{parameter} is the size of a page", parameter)
-        if strategy in ("number", "offset") and "boolean" in (known[parameter][0].kinds or ()):
-            return self.wrong(operation, f"{parameter} is a boolean", parameter)
+        shape = self.shapes.single(known[parameter][0])
+        if shape.kinds and not shape.kinds & {"string", "integer", "number"}:
+            return self.wrong(operation, f"{parameter} is {self.values.word(shape)}", parameter)
         return None
 
     def check_place(self, operation, call, strategy, what, place):
