@@ -359,7 +359,7 @@ class Unions(Case):
 class Paging(Case):
     def judge_list(self, strategy, parameters=("cursor", "limit"), members=("next_cursor",), report="", size="query.limit", **extra):
         schema = thing((), data={"type": "array", "items": NAME}, **{name: {"type": "string"} for name in members})
-        types = {"cursor": NAME, "limit": {"type": "integer"}, "page": {"type": "integer"}}
+        types = {"cursor": NAME, **dict.fromkeys(("limit", "page", "offset"), {"type": "integer"})}
         paths = operation(schema, parameters=[{"name": name, "in": "query", "schema": types[name]} for name in parameters])
         scheme = {"strategy": strategy, **({"size": {"parameter": size}} if size else {}), **extra}
         result = {"kind": "page", "type": STRING, "items": {"pointer": "/data"}, "paging": scheme}
@@ -382,6 +382,14 @@ class Paging(Case):
     def test_number_and_offset(self):
         self.assertEqual(self.judge_list({"number": {"parameter": "query.page", "first": 1}}, ("page", "limit"), ()), [])
         self.assertIn(("wrong", "paging"), self.judge_list({"offset": {"parameter": "query.page", "first": 0}}, ("page", "limit"), ()))
+
+    def test_what_responses_have(self):
+        """A cursor beside the items is the position, not the identity of the last element, and not an offset."""
+        last = {"cursor": {"parameter": "query.cursor", "next": "last#/id"}}
+        self.assertIn(("wrong", "paging"), self.judge_list(last))
+        self.assertEqual(self.judge_list({"offset": {"parameter": "query.offset", "first": 0}}, ("offset", "limit"), ()), [])
+        self.assertIn(("wrong", "paging"), self.judge_list({"offset": {"parameter": "query.offset", "first": 0}}, ("offset", "limit")))
+        self.assertIn(("wrong", "paging"), self.judge_list({"follow": {"next": "body#/path"}}, members=("path",)))
 
     def test_no_paging(self):
         query = [field("cursor", optional(STRING)), field("limit", optional(INT))]
