@@ -351,6 +351,13 @@ class Unions(Case):
         self.expect_union([], [("cat", "Cat"), ("dog", "Dog")], schemas=schemas)
         self.expect_union([("silent", "discriminator")], [("cat", "Cat")], schemas=schemas)
 
+    def test_values_of_an_inner_union(self):
+        """A value of the outer member leads to a union; the names of its alternatives are no values."""
+        pet = {"oneOf": [reference("Inner")], "discriminator": {"propertyName": "kind", "mapping": {"inner": "Inner"}}}
+        schemas = {"Cat": self.CAT, "Dog": self.DOG, "Pet": pet, "Inner": {"oneOf": [reference("Cat"), reference("Dog")]}}
+        self.expect_union([("silent", "discriminator"), ("wrong", "alternative"), ("wrong", "alternative")],
+                          [("Cat", "Cat"), ("Dog", "Dog")], schemas=schemas)
+
     def test_json(self):
         self.expect_union([("silent", "type")], [], type=ANY)
         self.expect_union([("told", "type")], [], type=ANY, report="- ‘Pet’ is json, since nothing distinguishes its cases")

@@ -12,7 +12,8 @@ NOTHING_FITS = 0.6
 def compare_union(values, item, alternatives):
     alternatives = unlike(values, alternatives)
     shape, type = item.shape, item.type
-    if len(alternatives) == 1:
+    has_values = bool(shape.choices and shape.choices[0][2]) and type.kind == "union"
+    if len(alternatives) == 1 and not has_values:
         return values.add(alternatives[0].shape, type, item, default=item.default)
     if type.kind == "union":
         return Union(values, item, alternatives).compare()
@@ -212,7 +213,8 @@ class Union:
         if self.by is not None and listed is not None:
             member = part.shape.members.get(self.by)
             constant = values.shapes.of(*member).values if member else None
-            if constant and listed not in map(text_of, constant):
+            # Also a value for which the document has no constant, mapping or name is made up.
+            if listed not in map(text_of, constant or ()):
                 values.wrong(item, "alternative", f"{short(said)} is the case ‘{listed}’ of {item.type.text}", extra)
 
     def compare_others(self):
