@@ -4,6 +4,10 @@ from .facts import text_of
 from .scalars import compare_scalar
 
 
+# From here on, a type cannot be meant.
+NOTHING_FITS = 0.6
+
+
 class Distance:
     def __init__(self, shapes, schema):
         self.shapes, self.schema = shapes, schema

@@ -1,6 +1,7 @@
 """The facts of a document's schemas: what values each allows, with `allOf`, `$ref` and inheritance as one."""
 
 from .document import SIBLINGS_OF_3_0, Node
+from .readings import note
 
 KINDS = ("object", "array", "string", "integer", "number", "boolean")
 # Keywords that say of which type a value is if `type` does not.
@@ -217,7 +218,9 @@ class Shapes:
                         shape.nullable = True
                     else:
                         inner_null.append(True)
-                elif not self.is_constraint(target):
+                elif self.is_constraint(target):
+                    note("required-list")
+                else:
                     real.append(part)
             if real:
                 shape.choices.append((node.key + (keyword,), real, discriminator))
@@ -319,10 +322,6 @@ class Shapes:
             return [self.alternative(base, part, discriminator, skip | shape.skip) for part in parts]
         kinds = [kind for kind in KINDS if shape.kinds and kind in shape.kinds]
         return [Alternative(shape.only(kind)) for kind in kinds] if len(kinds) > 1 else []
-
-    @staticmethod
-    def skipped(shape):
-        return shape.skip
 
     def merged(self, shapes):
         """What values of several shapes have in common: the members of all, of which those of each are required."""

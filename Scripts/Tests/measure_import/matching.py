@@ -3,6 +3,7 @@
 import re
 import urllib.parse
 
+from .readings import note
 from .schema import normal_path
 
 
@@ -44,6 +45,8 @@ class Matching:
     @staticmethod
     def keys(operation):
         path = decoded(normal_path(operation.path))
+        if "?" in operation.path or "#" in operation.path:
+            note("path-query")
         return {(operation.method, base_of(url) + path) for url in operation.servers}
 
     def placed(self, operation):

@@ -6,7 +6,6 @@ from .facts import text_of
 from .readings import note
 
 INTEGERS = ("int", "int32", "int64", "uint64")
-TIMES = ("timestamp", "unix", "unix-ms")
 UNIX = re.compile(r"unix|epoch|timestamp|seconds since|milliseconds since", re.I)
 # The formats that the language has, each with the types that carry it.
 FORMATS = {

@@ -2,11 +2,10 @@
 
 import json
 
+from .distance import NOTHING_FITS
 from .facts import text_of
 from .ledger import short
 from .readings import note
-
-NOTHING_FITS = 0.6
 
 
 def compare_union(values, item, alternatives):
@@ -225,7 +224,8 @@ class Union:
                 continue
             if self.by is None or listed is None:
                 best = min((self.distance.of(part.shape, type) for part in self.alternatives), default=1)
-                if best <= 0.5:
+                holds_any = type.required.kind == "map" and type.required.inner.required.is_scalar("json")
+                if best <= 0.5 or holds_any and any("object" in (part.shape.kinds or ()) for part in self.alternatives):
                     continue
             values.wrong(item, "alternative", f"{item.type.text} has the case {listed or type.text}, which no alternative is",
                          f"+{listed or type.text}")

@@ -3,14 +3,12 @@
 import collections
 import json
 
-from .distance import Distance
+from .distance import NOTHING_FITS, Distance
 from .facts import Shape, Shapes, text_of
 from .ledger import names_in, short
 from .readings import note
-from .scalars import INTEGERS, compare_scalar
-from .schema import JSON
-
-NOTHING_FITS = 0.6
+from .scalars import compare_scalar
+from .unions import compare_union
 
 
 class Item:
@@ -100,10 +98,14 @@ class Values:
             return self.lose(item, "type", f"{self.word(shape)} is json")
         alternatives = self.shapes.alternatives(shape)
         if alternatives:
-            return self.compare_union(item, alternatives)
+            return compare_union(self, item, alternatives)
         kind = next(iter(shape.kinds))
         if item.default is not None and (shape.values is None or len(shape.values) != 1):
             self.compare_default(item, shape)
+        elif shape.default is not None:
+            note("default")
+        if type.kind == "id":
+            note("identifier")
         if type.kind == "union":
             return self.compare_one_of(item)
         if kind == "object":
@@ -168,6 +170,8 @@ class Values:
         values = [text_of(value) for value in shape.values]
         if type.kind == "enum":
             enum = self.schema.enums[type.name]
+            if not enum.get("isClosed"):
+                note("open")
             if enum["isInteger"] != (kind in ("integer", "number")) and not item.is_text:
                 self.wrong(item, "type", f"{kind} is the enum {type.name} of {'integers' if enum['isInteger'] else 'texts'}")
             else:
@@ -316,6 +320,8 @@ class Values:
                 self.keep(item, "additional")
             else:
                 self.lose(item, "additional", f"{owner} does not keep the members that are not listed")
+        elif shape.additional is True:
+            note("additional")
         elif has_rest and shape.additional is False:
             self.wrong(item, "additional", f"{owner} keeps members that the document forbids")
 
@@ -361,17 +367,3 @@ class Values:
     def is_identity(self, record, name):
         identity = (self.schema.records.get(record) or {}).get("identity")
         return identity is not None and any(part["path"] == [name] for part in identity["parts"])
-
-    # Unions
-
-    def compare_union(self, item, alternatives):
-        from .unions import compare_union
-        return compare_union(self, item, alternatives)
-
-
-def is_integer_type(type):
-    return type is not None and type.required.is_scalar(*INTEGERS)
-
-
-def any_json(type):
-    return type is None or type.required.text == JSON.text
