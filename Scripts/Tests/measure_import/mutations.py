@@ -269,7 +269,7 @@ def set_paging(found, change):
 
 def findings(document, value, report):
     found = judge(document, Schema(value), report).ledger.findings("silent", "wrong")
-    return {(finding.verdict, finding.kind, finding.place, finding.direction, finding.text) for finding in found}
+    return {(finding.verdict, finding.kind, finding.place, finding.operation, finding.direction, finding.text) for finding in found}
 
 
 def mutate(inputs, count, seed, say=print):

@@ -308,7 +308,7 @@ class Values:
                      constant=constant if constant is not None and constant[0] == name else None)
         allowed = set(shape.members) | set(item.relaxed or ()) | {name.removesuffix("[]") for name in shape.members}
         for name, field in fields.items():
-            if name in allowed or field.has("isRest") or item.relaxed is not None or name in done:
+            if name in allowed or field.has("isRest") or name in done:
                 continue
             if item.is_compact and field.type.is_optional:
                 note("compact")
