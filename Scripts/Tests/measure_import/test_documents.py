@@ -218,6 +218,19 @@ class Details(Case):
         self.expect([], paths, made(optional(STRING)), schemas=schemas)
         self.expect([("wrong", "member")], paths, made(STRING), schemas=schemas)
 
+    def test_envelope(self):
+        """The members beside the items stand in the envelope, or in the paging."""
+        schema = thing((), data={"type": "array", "items": NAME}, note=NAME, total={"type": "integer"})
+        paging = {"strategy": {"offset": {"parameter": "query.offset", "first": 0}}, "total": "body#/total"}
+        parameters = [{"name": "offset", "in": "query", "schema": {"type": "integer"}}]
+        def made(*fields):
+            result = {"kind": "page", "type": STRING, "items": {"pointer": "/data"}, "paging": paging, "envelope": {"record": "More"}}
+            return api(call(result=result), records=[record("More", *fields)])
+        paths = operation(schema, parameters=parameters)
+        self.expect([], paths, made(field("note", optional(STRING))))
+        self.expect([("silent", "member")], paths, made())
+        self.expect([("wrong", "member")], paths, made(field("note", optional(STRING)), field("other", optional(STRING))))
+
     def test_lines_of_a_media_type(self):
         paths = operation(NAME)
         line = "- GET /things: bodies of type {} are sent and read as bytes"
