@@ -350,6 +350,7 @@ class Shapes:
         target = self.document.resolve(part)
         shape = self.of(part, *base, skip=skip)
         name = target.pointer.rsplit("/", 1)[-1] if target.key != part.key or "/schemas/" in target.pointer else None
+        name = None if name is not None and name.isdigit() else name
         values = []
         if discriminator:
             member, mapping = discriminator

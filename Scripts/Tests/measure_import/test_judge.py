@@ -351,6 +351,18 @@ class Unions(Case):
         self.expect_union([], [("cat", "Cat"), ("dog", "Dog")], schemas=schemas)
         self.expect_union([("silent", "discriminator")], [("cat", "Cat")], schemas=schemas)
 
+    def test_alternatives_that_fit_alike(self):
+        schemas = {"Pet": {"oneOf": [reference("Cat"), reference("Dog")]}, "Cat": thing(("kind",), kind=NAME, a=NAME),
+                   "Dog": thing(("kind",), kind=NAME, a=NAME, b=NAME)}
+        fields = [field("kind", STRING), field("a", optional(STRING))]
+        records = [record("Cat", *fields), record("Dog", *fields, field("b", optional(STRING)))]
+        def made(*names):
+            cases = [{"swiftName": name, "type": {"record": name}} for name in names]
+            return api(call(result=value({"union": "Pet"})), records=records, unions=[{"swiftName": "Pet", "cases": cases}])
+        self.expect([], operation(reference("Pet")), made("Cat", "Dog"), schemas=schemas)
+        self.expect([], operation(reference("Pet")), made("Dog", "Cat"), schemas=schemas)
+        self.expect([("silent", "union")], operation(reference("Pet")), made("Dog"), schemas=schemas)
+
     def test_values_of_an_inner_union(self):
         """A value of the outer member leads to a union; the names of its alternatives are no values."""
         pet = {"oneOf": [reference("Inner")], "discriminator": {"propertyName": "kind", "mapping": {"inner": "Inner"}}}

@@ -192,7 +192,9 @@ class Union:
                     self.pair(index, part, listed)
                     values.keep(item, "alternative", listed)
                 return
-        order = sorted(range(len(self.cases)), key=lambda index: self.distance.of(part.shape, self.cases[index][1]))
+        # Of cases that fit alike, one that no other alternative is.
+        order = sorted(range(len(self.cases)), key=lambda index: (
+            round(self.distance.of(part.shape, self.cases[index][1]), 3), index in self.pairs))
         best = order[0] if order else None
         far = self.distance.of(part.shape, self.cases[best][1]) if order else 1
         nested = values.shapes.alternatives(part.shape)
