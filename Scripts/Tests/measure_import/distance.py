@@ -78,6 +78,8 @@ class Distance:
                     far += 0.5
             elif depth > 1 and not self.is_possible(member, fields[name].type.required):
                 far += 0.3 / len(wanted)
+            elif depth > 1 and fields[name].type.required.kind in ("record", "union", "list", "map"):
+                far += 0.3 * self.of(member, fields[name].type, depth - 1) / len(wanted)
         return min(far * 0.95, 0.95)
 
     def is_possible(self, shape, type):

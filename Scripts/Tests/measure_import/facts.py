@@ -336,14 +336,29 @@ class Shapes:
             names = {name: None for shape in shapes for name in shape.members}
             for name in names:
                 found = [self.of(*shape.members[name]) for shape in shapes if name in shape.members]
-                result.members[name] = [self.merged(found)] if len(found) > 1 else shapes_of(shapes, name)
+                result.members[name] = [self.either(found)] if len(found) > 1 else shapes_of(shapes, name)
             result.required = set.intersection(*(shape.required for shape in shapes))
             if all(shape.items for shape in shapes):
-                result.items = [self.merged([self.of(*shape.items) for shape in shapes])]
+                result.items = [self.either([self.of(*shape.items) for shape in shapes])]
             result.additional = next((shape.additional for shape in shapes if isinstance(shape.additional, Node)), None)
             result.read_only = all(shape.read_only for shape in shapes)
         else:
-            result.ready = [Alternative(self.single(shape)) for shape in shapes]
+            return self.either(shapes)
+        return result
+
+    def either(self, shapes):
+        """A value of any of several shapes."""
+        different = {(tuple(node.key for node in shape.nodes), shape.skip): shape for shape in shapes}
+        shapes = list(different.values())
+        anything = next((shape for shape in shapes if self.single(shape).is_any), None)
+        if len(shapes) == 1 or anything:
+            return anything or shapes[0]
+        result = Shape(tuple(node for shape in shapes for node in shape.nodes))
+        result.skip = frozenset().union(*(shape.skip for shape in shapes), [("either", len(shapes))])
+        result.nullable = any(shape.nullable for shape in shapes)
+        result.read_only = all(shape.read_only for shape in shapes)
+        result.write_only = all(shape.write_only for shape in shapes)
+        result.ready = [Alternative(self.single(shape)) for shape in shapes]
         return result
 
     def alternative(self, base, part, discriminator, skip):
