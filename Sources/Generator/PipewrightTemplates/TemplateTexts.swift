@@ -253,7 +253,7 @@ form.add({{wireName}}, {{innerName}}{{> TextStyle}})
 
 """#),
         ("CallInRuntime", #"""
-{{! Context: call. The statements of an operation that calls that of the runtime. }}
+{{! Context: call. The body of a function that calls the operation of the runtime. }}
 let pipe = with {
 {{#query}}
     $0.query.add({{> QueryItem}})

@@ -30,7 +30,7 @@ extension Definitions {
         error(.malformedHeader(name, reason: reason), at: range)
     }
 
-    /// Reports origins that cannot be compared with those of URLs.
+    /// Reports malformed origins.
     func checkOrigins(_ origins: [Located<String>]) {
         for origin in origins {
             guard let reason = OriginRule.problem(in: origin.value) else { continue }

@@ -1,6 +1,6 @@
 import PipeModel
 
-/// The records whose drafts or patches are only those of one resource, which has its own fields.
+/// The resources that declare the fields of drafts and patches themselves, for the records that have none.
 package struct ResourceBodies: Sendable {
     private let drafts: [String: [[String]]]
     private let patches: [String: [[String]]]
@@ -16,7 +16,8 @@ package struct ResourceBodies: Sendable {
         (self.drafts, self.patches) = (drafts, patches)
     }
 
-    /// The type path of the only resource of a record whose draft has its own fields; `nil` if the record needs a draft.
+    /// The type path of the only resource of a record that declares the fields of its draft; `nil` if there are several, or
+    /// if the record has a draft.
     package func resource(withDraftOf record: API.Record) -> [String]? {
         record.needsDraft ? nil : Self.only(drafts[record.swiftName])
     }

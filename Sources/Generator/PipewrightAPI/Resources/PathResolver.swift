@@ -9,7 +9,7 @@ struct PathScope {
         let key: String
         /// The wire names of the fields that identify an item.
         let identity: [String]
-        /// Those of them that are texts.
+        /// The names in `identity` whose values are texts.
         let texts: Set<String>
         /// Whether a path below names it.
         fileprivate(set) var isNamed = false
@@ -25,7 +25,7 @@ struct PathScope {
     var ancestors: [Ancestor] = []
     /// The fields that identify the item; empty for a path that leads to no item.
     var identity: [String] = []
-    /// Those of them that are texts.
+    /// The names in `identity` whose values are texts.
     var texts: Set<String> = []
     /// The placeholder of the paths above that keeps its slashes: `{key+}`.
     var greedy: String?

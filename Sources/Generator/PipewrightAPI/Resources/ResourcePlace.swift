@@ -10,7 +10,7 @@ struct ResourcePlace {
     let hasIdentity: Bool
     /// The names of the fields that identify an item; empty without an identity.
     let identity: [String]
-    /// Those of them that are texts.
+    /// The names in `identity` whose values are texts.
     let texts: Set<String>
     /// Its settings, with those that it inherits.
     let settings: ResourceSettings

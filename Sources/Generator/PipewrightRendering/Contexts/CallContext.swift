@@ -209,14 +209,14 @@ package final class CallContext: TemplateContext {
         .text("jobType", "The Swift type of the result of the job that it starts.") { $0.type(ofResult: .job) },
         .object("job", "The job that it starts.") { JobContext($0.call) },
         .text("method", "The method, in lowercase.") { $0.call.method.rawValue.lowercased() },
-        .flag("hasPath", "Whether its path differs from that of the resource or item.") {
+        .flag("hasPath", "Whether the schema gives it a path.") {
             $0.call.own.path?.text.isEmpty == false
         },
         .list("path", "The pieces of the path.") { $0.path },
         .object("options", "Its options, if there are any.") {
             CallOptionsContext($0.call, in: $0.resource, $0.types, headers: $0.headers)
         },
-        .object("resumedOptions", "Its options without those of arguments, for a job that it has started.") {
+        .object("resumedOptions", "The options of the calls that continue its job, without its header fields.") {
             CallOptionsContext($0.call, in: $0.resource, $0.types, headers: [])
         },
     ]

@@ -33,7 +33,7 @@ final class TokenSessions: Sendable {
     func refresh(_ issuer: some TokenIssuer, after isRefused: (OAuth2Token) -> Bool) async throws(PipeError) -> Bool {
         // The call may have used an older token; the newer one stays usable.
         try flight(issuer).refuse(where: isRefused)
-        return try await PipeError.isProvided { () async throws(PipeError) in try await token(issuer) }
+        return try await PipeError.fetchCredential { () async throws(PipeError) in try await token(issuer) }
     }
 
     /// Returns a usable token from memory, from the store, or from the server.

@@ -39,7 +39,7 @@ final class AskedCredential<Value: FixedCredential>: Sendable {
     /// - Returns: Whether the app has provided another value than the refused one.
     func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws(PipeError) -> Bool {
         token.refuse { (try? $0.fixedAuthorization(in: context)) == refusal.authorization }
-        return try await PipeError.isProvided { () async throws(PipeError) in try await value(in: context) }
+        return try await PipeError.fetchCredential { () async throws(PipeError) in try await value(in: context) }
     }
 
     private func value(in context: AuthContext) async throws(PipeError) -> Value {
@@ -76,8 +76,9 @@ extension PipeError {
 
     /// Fetches a credential.
     ///
-    /// - Returns: Whether there is one: `false` if the app provided none.
-    package static func isProvided(
+    /// - Returns: `false` if the app provided none.
+    /// - Throws: All other errors of the closure.
+    package static func fetchCredential(
         _ fetch: () async throws(PipeError) -> some Sendable
     ) async throws(PipeError) -> Bool {
         do throws(PipeError) {

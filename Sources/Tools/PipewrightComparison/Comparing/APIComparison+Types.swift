@@ -263,8 +263,7 @@ extension API.Identity {
     var text: String {
         field?.escaped
             ?? parts.map { "\($0.properties.map(\.escaped).joined(separator: ".")) \($0.swiftType.inSwift.text)" }
-            .joined(
-                separator: ", ")
+            .joined(separator: ", ")
     }
 }
 
