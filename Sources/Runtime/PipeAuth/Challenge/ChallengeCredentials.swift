@@ -64,7 +64,8 @@ public struct ChallengeCredentials: Credential, SecretCarrying {
         }
         tokens.remember(demand, for: refusal.request)
         tokens.flight(demand).refuse { Self.authorization($0) == refusal.authorization }
-        return try await PipeError.fetchCredential { () async throws(PipeError) in try await token(demand, in: context)
+        return try await PipeError.fetchCredential { () async throws(PipeError) in
+            try await token(demand, in: context)
         }
     }
 
