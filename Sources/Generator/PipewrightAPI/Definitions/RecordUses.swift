@@ -7,6 +7,7 @@ struct RecordUses {
     /// The records whose drafts are filled by a server.
     private(set) var prefilled: Set<String> = []
     private(set) var updated: Set<String> = []
+    private(set) var replaced: Set<String> = []
     /// The records that remember their version.
     private(set) var versioned: Set<String> = []
 
@@ -26,7 +27,8 @@ struct RecordUses {
                     created.insert(name)
                     prefilled.insert(name)
                 case .update: updated.insert(name)
-                case .list, .read, .replace, .remove, .exists: break
+                case .replace: replaced.insert(name)
+                case .list, .read, .remove, .exists: break
                 }
             }
         }
