@@ -44,23 +44,30 @@ struct Announcement {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    private static func word(for part: CredentialPart) -> String {
+        switch part {
+        case .key: "key"
+        case .token: "token"
+        case .user: "user"
+        case .password: "password"
+        case .clientID: "client"
+        case .clientSecret, .secretAccessKey: "secret"
+        case .accessKeyID: "access key"
+        }
+    }
+
     private var credentials: [String] {
         guard !document.api.schemes.isEmpty else { return [] }
         let accounts = StandInAccounts()
         let lines = document.api.schemes.map { scheme -> String in
+            let kind = scheme.kind.word
+            let credentials = kind.credentials.map { parts in
+                parts.map { "\(Self.word(for: $0)) \(accounts[$0])" }.joined(separator: ", ")
+            }
             let values =
-                switch scheme.kind {
-                case .apiKey: "key \(accounts.key)"
-                case .basic, .digest: "user \(accounts.user), password \(accounts.password)"
-                case .bearer, .challenge: "token \(accounts.token)"
-                case .oauth2:
-                    "token \(accounts.token); user \(accounts.user), password \(accounts.password); "
-                        + "client \(accounts.clientID), secret \(accounts.clientSecret)"
-                case .token: "token \(accounts.token); user \(accounts.user), password \(accounts.password)"
-                case .awsSignature: "access key \(accounts.accessKeyID), secret \(accounts.secretAccessKey)"
-                case .custom: "refused, since only a closure of a test can check them"
-                }
-            return "  \(scheme.name) (\(scheme.kind.word)): \(values)"
+                kind == .custom
+                ? "refused, since only a closure of a test can check them" : credentials.joined(separator: "; ")
+            return "  \(scheme.name) (\(kind.rawValue)): \(values)"
         }
         let hasOtherOrigin = document.api.schemes.contains { scheme in
             let oauth2 =

@@ -34,7 +34,7 @@ import Testing
                 // Each call has the first records, since others remove them.
                 let standIn = try StandIn(description: description, data: .generated(records: 3))
                 // Other tests have these credentials, which depend on the request or on the test.
-                for scheme in api.schemes where ["digest", "aws-signature", "custom"].contains(scheme.kind.word) {
+                for scheme in api.schemes where [AuthKind.digest, .awsSignature, .custom].contains(scheme.kind.word) {
                     try standIn.authorize(scheme.name) { _ in true }
                 }
                 if case .extractor(let name)? = call.result.paging?.strategy {

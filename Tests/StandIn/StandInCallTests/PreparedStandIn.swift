@@ -11,7 +11,7 @@ extension ClientCalls {
         let document = try SchemaCalls(schema, in: Golden.package).document
         let data = StandIn.InitialData.generated(seed: 1, records: CallWriter.recordCount)
         let server = try StandIn(description: Array(document.json().utf8), data: data)
-        for scheme in document.api.schemes where scheme.kind.word == "custom" {
+        for scheme in document.api.schemes where scheme.kind.word == .custom {
             // The credential of the client's author, or that of these tests.
             try server.authorize(scheme.name) { request in
                 request.headers.contains { field in

@@ -33,7 +33,7 @@ struct AuthRule {
         case .oauth2(let oauth2): check(oauth2)
         case .awsSignature(let signature): check(signature)
         case .token(let token): check(token)
-        case .custom(nil), .apiKey, .basic, .bearer, .digest, .challenge, nil: break
+        default: break
         }
     }
 

@@ -31,11 +31,8 @@ struct CollisionRule {
 extension Schema.AuthScheme {
     /// The place of the credential, if the schema determines it.
     fileprivate var effectivePlace: Place? {
-        switch kind?.value {
-        case .apiKey, .basic, .bearer, .digest, .oauth2, .token, .challenge, .awsSignature:
-            place?.value ?? .header("Authorization")
-        case .custom, nil: nil
-        }
+        guard let kind, kind.value.word != .custom else { return nil }
+        return place?.value ?? .header("Authorization")
     }
 }
 

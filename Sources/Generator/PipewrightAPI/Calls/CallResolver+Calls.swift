@@ -65,18 +65,15 @@ extension CallResolver {
 
     private func body(of operation: ResourceOperation, _ own: API.Call.Own, _ resource: API.Resource) -> API.Call.Body?
     {
-        var body: API.Call.Body
-        switch operation {
-        case .list:
+        if operation == .list {
             guard let pointer = own.filter else { return nil }
-            body = API.Call.Body(.filter, fields: resource.filter)
+            var body = API.Call.Body(.filter, fields: resource.filter)
             body.pointer = pointer
-        case .create, .upsert: body = API.Call.Body(.draft, fields: resource.draft)
-        case .replace: body = API.Call.Body(.record, fields: resource.replacement)
-        case .update: body = API.Call.Body(.patch, fields: resource.patched)
-        case .read, .new, .remove, .exists: return nil
+            return body
         }
-        if operation == .replace || operation == .upsert {
+        guard let kind = operation.body else { return nil }
+        var body = API.Call.Body(kind, fields: resource.fields(of: kind))
+        if operation.replacesRecord {
             let writing = own.writing ?? resource.writing
             body.sendsNulls = writing.sendsNulls
             body.omitsReadFields = writing.omitsReadFields
@@ -133,17 +130,12 @@ extension CallResolver {
     }
 
     private func setUsualResult(of call: inout API.Call, _ operation: ResourceOperation, _ resource: API.Resource) {
-        switch operation {
-        case .list:
-            call.result.kind = .page
-            call.result.type = resource.record
-            call.result.envelope = resource.envelope.map { .record($0) }
-            call.result.envelopePlace = resource.envelopePlace
-        case .read, .new, .create, .replace, .update, .upsert:
-            call.result.kind = .value
-            call.result.type = resource.record
-        case .remove, .exists: break
-        }
+        call.result.kind = operation.result
+        guard operation.result != .none else { return }
+        call.result.type = resource.record
+        guard operation == .list else { return }
+        call.result.envelope = resource.envelope.map { .record($0) }
+        call.result.envelopePlace = resource.envelopePlace
     }
 
     /// Whether a type is the record of a resource, which may be optional, so that the place of records applies to it.

@@ -20,16 +20,12 @@ struct RecordUses {
             // The draft has the fields of the body of `create`, if that has its own.
             let hasDraft = options.contains { $0.operation.value == .create && $0.body != nil }
             for option in options where option.body == nil {
-                switch option.operation.value {
-                case .upsert where hasDraft, .new where hasDraft: break
-                case .create, .upsert: created.insert(name)
-                case .new:
-                    created.insert(name)
-                    prefilled.insert(name)
-                case .update: updated.insert(name)
-                case .replace: replaced.insert(name)
-                case .list, .read, .remove, .exists: break
-                }
+                let operation = option.operation.value
+                if operation.body == .patch { updated.insert(name) }
+                if operation.body == .record { replaced.insert(name) }
+                guard !hasDraft else { continue }
+                if operation.body == .draft || operation == .new { created.insert(name) }
+                if operation == .new { prefilled.insert(name) }
             }
         }
     }

@@ -58,7 +58,7 @@ package struct FieldChecks: Sendable {
 
     /// Whether a call of a resource checks what it sends.
     package func includesCalls(of resource: API.Resource) -> Bool {
-        let writes = [.create, .replace, .update, .upsert].contains { resource.has($0) }
+        let writes = resource.has { $0.body != nil }
         return writes
             && (includesOwnBodies(of: resource) || resource.recordName.map(validated.contains) ?? false)
     }

@@ -37,8 +37,8 @@ package struct OmittedFields: Sendable {
 extension API.Resource {
     /// Whether a call of the resource or of its descendants omits read-only fields.
     fileprivate var omitsReadFields: Bool {
-        [ResourceOperation.replace, .upsert].contains { operation in
-            call(of: operation).map { ($0.own.writing ?? writing).omitsReadFields } ?? false
+        calls.contains { call in
+            call.operation?.replacesRecord == true && (call.own.writing ?? writing).omitsReadFields
         } || children.contains(where: \.omitsReadFields)
     }
 }

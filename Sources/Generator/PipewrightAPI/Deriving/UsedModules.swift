@@ -57,7 +57,7 @@ extension API.Call {
         switch result.kind {
         case .bytes: modules.insert(.files)
         case .stream, .job: modules.insert(.calls)
-        case .none, .value, .page: break
+        default: break
         }
         return modules
     }
@@ -65,10 +65,5 @@ extension API.Call {
 
 extension API.AuthScheme {
     /// The modules that its credentials need.
-    package var modules: Set<RuntimeModule> {
-        switch kind {
-        case .digest, .oauth2, .token, .challenge, .awsSignature: [.auth]
-        case .apiKey, .basic, .bearer, .custom: []
-        }
-    }
+    package var modules: Set<RuntimeModule> { kind.word.isInAuth ? [.auth] : [] }
 }

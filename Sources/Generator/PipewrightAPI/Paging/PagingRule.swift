@@ -154,12 +154,8 @@ extension PageParameter {
 extension Schema.PagingScheme {
     /// The parameters for the next and the previous page.
     var parameters: [Located<PageParameter>] {
-        guard let strategy else { return [] }
-        switch strategy.value {
-        case .cursor(let parameter, next: _), .page(let parameter), .offset(let parameter):
-            return [Located(parameter, at: strategy.range)] + (backCursor.map { [$0] } ?? [])
-        case .follow, .extractor: return []
-        }
+        guard let strategy, let parameter = strategy.value.parameter else { return [] }
+        return [Located(parameter, at: strategy.range)] + (backCursor.map { [$0] } ?? [])
     }
 
     /// The parameters for pages and for their size.
@@ -172,7 +168,7 @@ extension Schema.PagingScheme {
         switch strategy?.value {
         case .follow(let place): strategy.map { Located(place, at: $0.range) }
         case .cursor(_, let next): next
-        case .page, .offset, .extractor, nil: nil
+        default: nil
         }
     }
 }

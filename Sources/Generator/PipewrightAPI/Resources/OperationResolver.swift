@@ -41,12 +41,12 @@ struct OperationResolver {
             }
             switch operation {
             case _ where option.body != nil: break
-            case .new where isUnion, .create where isUnion, .update where isUnion, .upsert where isUnion:
+            case _ where isUnion && (operation == .new || operation.body == .draft || operation.body == .patch):
                 definitions.refuse(
                     record.name.value, in: .operation(operation.rawValue), .unionHasNoDraft, at: range, notes: notes)
             case .new: checkCanBeRead(option, record, drafted: place.options)
             case .update: checkCanBeUpdated(record, at: range)
-            case .list, .read, .create, .replace, .upsert, .remove, .exists: break
+            default: break
             }
         }
     }
@@ -108,15 +108,7 @@ struct OperationResolver {
     private func checkMethod(of option: Schema.OperationOptions) {
         guard let method = option.call.method else { return }
         let operation = option.operation.value
-        let allowed: [HTTPMethod] =
-            switch operation {
-            case .list, .read: [.get, .post, .put, .patch, .delete]
-            case .new: [.get, .post]
-            case .create, .replace, .update, .upsert: [.post, .put, .patch]
-            case .remove: [.delete, .post, .put, .patch, .get]
-            case .exists: [.head, .get]
-            }
-        guard !allowed.contains(method.value) else { return }
+        guard !operation.methods.contains(method.value) else { return }
         let reason = CallError.operation(operation.rawValue, method: method.value.rawValue)
         definitions.error(.malformedCall(method.value.rawValue, reason: reason), at: method.range)
     }

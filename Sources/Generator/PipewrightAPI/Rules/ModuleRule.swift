@@ -24,10 +24,7 @@ struct ModuleRule {
         case .xml: return XMLResolver(definitions: definitions).places
         case .auth:
             return schema.auth.compactMap { scheme in
-                switch scheme.kind?.value {
-                case .digest, .oauth2, .token, .challenge, .awsSignature: scheme.name.range
-                case .apiKey, .basic, .bearer, .custom, nil: nil
-                }
+                scheme.kind?.value.word.isInAuth == true ? scheme.name.range : nil
             }
         case .calls: return placesOfCalls(checksFields: checksFields)
         case .webhooks: return schema.webhooks.map { [$0.range] } ?? []

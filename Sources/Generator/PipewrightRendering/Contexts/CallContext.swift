@@ -67,7 +67,7 @@ package final class CallContext: TemplateContext {
         switch call.operation {
         case .new: draftType
         case .exists: "Bool"
-        case .list, .read, .create, .replace, .update, .upsert, .remove, nil: type(ofResult: .value)
+        default: type(ofResult: .value)
         }
     }
 

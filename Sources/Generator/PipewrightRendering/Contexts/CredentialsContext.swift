@@ -85,12 +85,7 @@ package final class CredentialContext: TemplateContext {
     }
 
     /// Whether the credential is a single text.
-    private var isAlone: Bool {
-        switch scheme.kind {
-        case .apiKey, .bearer: true
-        case .basic, .digest, .oauth2, .token, .challenge, .awsSignature, .custom: false
-        }
-    }
+    private var isAlone: Bool { scheme.kind == .apiKey || scheme.kind == .bearer }
 
     package static let name = "credential"
 

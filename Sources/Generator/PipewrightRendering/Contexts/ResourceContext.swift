@@ -105,7 +105,7 @@ package final class ResourceContext: TemplateContext {
         },
         .object("writing", "Which members `replace` and `upsert` send, if not the usual ones.") {
             context -> WritingContext? in
-            let isUsed = context.resource.has(.replace) || context.resource.has(.upsert)
+            let isUsed = context.resource.has(where: \.replacesRecord)
             return isUsed && context.resource.writing != API.Writing() ? WritingContext(context.resource.writing) : nil
         },
         .flag("hasOperations", "Whether operations have settings.") { !$0.resource.changedOperations.isEmpty },

@@ -3,6 +3,8 @@ import PipewrightAPI
 
 /// An authentication scheme. Values that are the defaults of the runtime are absent.
 package final class SchemeContext: TemplateContext {
+    private static let names = SwiftName()
+
     private let scheme: API.AuthScheme
 
     init(_ scheme: API.AuthScheme) {
@@ -16,15 +18,7 @@ package final class SchemeContext: TemplateContext {
     private var prefix: String? {
         switch scheme.kind {
         case .bearer, .oauth2: scheme.prefix == "Bearer" ? nil : scheme.prefix
-        case .apiKey, .basic, .token: scheme.prefix
-        case .digest, .challenge, .awsSignature, .custom: nil
-        }
-    }
-
-    private var place: Place? {
-        switch scheme.kind {
-        case .digest, .challenge, .awsSignature, .custom: nil
-        case .apiKey, .basic, .bearer, .oauth2, .token: scheme.place
+        default: scheme.prefix
         }
     }
 
@@ -36,28 +30,18 @@ package final class SchemeContext: TemplateContext {
 
     package static let values: [ContextValue<SchemeContext>] = [
         .literal("name", "The name in the schema") { $0.scheme.name },
-        .text(
-            "kind", "`apiKey`, `basic`, `bearer`, `digest`, `oauth2`, `token`, `challenge`, `awsSignature` or `custom`."
-        ) {
-            switch $0.scheme.kind {
-            case .apiKey: "apiKey"
-            case .basic: "basic"
-            case .bearer: "bearer"
-            case .digest: "digest"
-            case .oauth2: "oauth2"
-            case .token: "token"
-            case .challenge: "challenge"
-            case .awsSignature: "awsSignature"
-            case .custom: "custom"
-            }
+        .text("kind", "The member of `AuthScheme` in the runtime, such as `apiKey` or `basic`.") {
+            names.name($0.scheme.kind.word.rawValue, as: .member)?.escaped
         },
         .object("place", "The place of the credential, if it is not the usual one.") {
-            $0.place.map(PlaceContext.init)
+            $0.scheme.place.map(PlaceContext.init)
         },
         .text("prefix", "The word before the credential, as a string literal, if it is not the usual one.") {
             $0.prefix.map(SwiftLiteral.string)
         },
-        .flag("hasArguments", "Whether there is a place or a prefix.") { $0.place != nil || $0.prefix != nil },
+        .flag("hasArguments", "Whether there is a place or a prefix.") {
+            $0.scheme.place != nil || $0.prefix != nil
+        },
         .object("oauth2", "How a token is requested, if the kind is `oauth2`.") { $0.oauth2 },
         .object("aws", "How requests are signed, if the kind is `awsSignature`.") { context -> AWSContext? in
             if case .awsSignature(let signature) = context.scheme.kind { AWSContext(signature) } else { nil }

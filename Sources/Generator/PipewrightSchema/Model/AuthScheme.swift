@@ -11,6 +11,19 @@ extension Schema {
             case basic, bearer, digest, oauth2, token
             case awsSignature = "aws-signature"
             case custom
+
+            package var key: LanguageKey {
+                switch self {
+                case .apiKey: .apiKey
+                case .basic: .basic
+                case .bearer: .bearer
+                case .digest: .digest
+                case .oauth2: .oauth2
+                case .token: .token
+                case .awsSignature: .awsSignature
+                case .custom: .custom
+                }
+            }
         }
 
         package enum Kind: Hashable, Sendable {
@@ -25,6 +38,21 @@ extension Schema {
             case awsSignature(AWSSignature)
             /// The Swift type of the credential; `nil` for any type that can be a credential.
             case custom(Located<String>?)
+
+            /// Its word, as of the resolved scheme.
+            package var word: AuthKind {
+                switch self {
+                case .apiKey: .apiKey
+                case .basic: .basic
+                case .bearer: .bearer
+                case .digest: .digest
+                case .oauth2: .oauth2
+                case .token: .token
+                case .challenge: .challenge
+                case .awsSignature: .awsSignature
+                case .custom: .custom
+                }
+            }
         }
 
         /// A part of a credential, and the environment variable that contains it.

@@ -1,4 +1,5 @@
 import PipeModel
+import PipewrightLanguage
 
 extension Schema {
     /// A named way to get from one page of a list to the next.
@@ -43,9 +44,27 @@ extension Schema {
         /// A Swift type finds the next page.
         case extractor(String)
 
+        /// The parameter for the next page.
+        package var parameter: PageParameter? {
+            switch self {
+            case .cursor(let parameter, next: _), .page(let parameter), .offset(let parameter): parameter
+            case .follow, .extractor: nil
+            }
+        }
+
         /// The key that chooses the strategy.
         package enum Key: String, CaseIterable, Hashable, Sendable {
             case follow, cursor, page, offset, extractor
+
+            package var key: LanguageKey {
+                switch self {
+                case .follow: .follow
+                case .cursor: .cursor
+                case .page: .page
+                case .offset: .offset
+                case .extractor: .extractor
+                }
+            }
         }
     }
 }

@@ -58,15 +58,14 @@ extension SchemaReader {
         options.stream = readStream(members[.stream], of: options.result, in: part)
         options.job = readJob(members[.job], of: options.result, in: part)
         if let body = members[.body] {
-            switch operation.value {
-            case .create, .replace, .update, .upsert:
+            if operation.value.body != nil {
                 let fields = readFields(body.value, as: .bodyOfOperation, flags: Schema.Flag.ofBodies)
                 if case .mapping([]) = body.value.content {
                     error(.emptyValue(of: .bodyOfOperation), at: body.value.range)
                 }
                 options.body = Located(fields, at: body.key.range)
-            case .list, .read, .new, .remove, .exists:
-                let others = ["create", "replace", "update", "upsert"]
+            } else {
+                let others = ResourceOperation.names { $0.body != nil }
                 error(.misplacedKey(.body, in: part, belongsTo: .keys(others)), at: body.key.range)
             }
         }
@@ -80,16 +79,17 @@ extension SchemaReader {
         }
         if let parameters = members[.parameters] {
             if operation.value == .list {
-                let others = ResourceOperation.allCases.filter { $0 != .list }.map(\.rawValue)
+                let others = ResourceOperation.names { $0 != .list }
                 error(.misplacedKey(.parameters, in: part, belongsTo: .keys(others)), at: parameters.key.range)
             } else {
                 options.parameters = readFields(parameters.value, as: .key(.parameters))
             }
         }
-        if operation.value != .replace, operation.value != .upsert {
+        if !operation.value.replacesRecord {
+            let others = ResourceOperation.names(where: \.replacesRecord)
             for key in [LanguageKey.nulls, .readFields] {
                 guard let range = members[key]?.key.range else { continue }
-                error(.misplacedKey(key, in: part, belongsTo: .keys(["replace", "upsert"])), at: range)
+                error(.misplacedKey(key, in: part, belongsTo: .keys(others)), at: range)
             }
         }
         if let bulk = members[.bulk], ![.create, .replace, .update, .remove].contains(operation.value) {
@@ -111,17 +111,15 @@ extension SchemaReader {
     private func readResult(
         of options: inout Schema.OperationOptions, _ returns: LocatedNode.Entry, call: LocatedNode?, in part: SchemaPart
     ) {
-        switch options.operation.value {
-        case .list, .new, .exists:
-            let others: [ResourceOperation] = [.read, .create, .replace, .update, .upsert, .remove]
-            error(
-                .misplacedKey(.returns, in: part, belongsTo: .keys(others.map(\.rawValue))), at: returns.key.range)
-        case .read, .create, .replace, .update, .upsert, .remove:
-            if let call, let text = call.text, options.result != nil || options.returnsNothing {
-                secondResult(of: Located(text, at: call.textRange), at: returns.key.range)
-            }
-            options.result = readType(returns.value, as: .key(.returns))
+        guard options.operation.value.takesResult else {
+            let others = ResourceOperation.names(where: \.takesResult)
+            error(.misplacedKey(.returns, in: part, belongsTo: .keys(others)), at: returns.key.range)
+            return
         }
+        if let call, let text = call.text, options.result != nil || options.returnsNothing {
+            secondResult(of: Located(text, at: call.textRange), at: returns.key.range)
+        }
+        options.result = readType(returns.value, as: .key(.returns))
     }
 
     /// Reads `query`, `body`, or an object in the body: `body#/filter`.
@@ -144,21 +142,19 @@ extension SchemaReader {
     private func readOwnCall(of options: inout Schema.OperationOptions, _ node: LocatedNode, as part: SchemaPart) {
         guard let text = nonEmptyText(node, as: part), let (call, result) = readCall(text) else { return }
         options.call = dividing(call)
-        switch options.operation.value {
-        case .read, .create, .replace, .update, .upsert, .remove:
-            guard let result, result.isNone else {
-                options.result = result
-                return
-            }
-            // Without a result, the response to a removal is not read.
-            options.returnsNothing = options.operation.value != .remove
-            if options.operation.value == .read {
-                error(.malformedCall(text.value, reason: .nothingRead), at: result.range)
-            }
-        case .list, .new, .exists:
+        let operation = options.operation.value
+        guard operation.takesResult else {
             guard let result else { return }
             error(.malformedCall(text.value, reason: .resultOfOperation), at: result.range)
+            return
         }
+        guard let result, result.isNone else {
+            options.result = result
+            return
+        }
+        // Without a result, the response to a removal is not read.
+        options.returnsNothing = operation.result != .none
+        if operation == .read { error(.malformedCall(text.value, reason: .nothingRead), at: result.range) }
     }
 
     /// Takes the fixed query items off the path of a call, without percent-encoding: `files?kind=all&draft=true`.

@@ -129,7 +129,8 @@ package struct ExampleRequests {
         case .bearer, .oauth2, .token, .challenge:
             let prefix = scheme.prefix ?? "Bearer"
             (secret, bare) = (prefix.isEmpty ? accounts.token : "\(prefix) \(accounts.token)", accounts.token)
-        case .digest, .awsSignature, .custom: return nil
+        // Others depend on the request, or only the app knows them.
+        default: return nil
         }
         return switch scheme.place ?? .header("Authorization") {
         case .header(let name): .header(name: name, value: secret)

@@ -14,17 +14,17 @@ extension API {
             case custom(type: String?)
 
             /// Its word in schemas.
-            package var word: String {
+            package var word: AuthKind {
                 switch self {
-                case .apiKey: "api-key"
-                case .basic: "basic"
-                case .bearer: "bearer"
-                case .digest: "digest"
-                case .oauth2: "oauth2"
-                case .token: "token"
-                case .challenge: "challenge"
-                case .awsSignature: "aws-signature"
-                case .custom: "custom"
+                case .apiKey: .apiKey
+                case .basic: .basic
+                case .bearer: .bearer
+                case .digest: .digest
+                case .oauth2: .oauth2
+                case .token: .token
+                case .challenge: .challenge
+                case .awsSignature: .awsSignature
+                case .custom: .custom
                 }
             }
         }

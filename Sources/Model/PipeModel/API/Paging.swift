@@ -48,6 +48,33 @@ extension API {
             case extractor(name: String)
             /// One page only, for a call of a resource with pagination.
             case single
+
+            /// The parameters that say which page a request asks for.
+            package var parameters: [PageParameter] {
+                switch self {
+                case .cursor(let parameter, _, _, let previousIn): [parameter] + (previousIn.map { [$0] } ?? [])
+                case .number(let parameter, _, _), .offset(let parameter, _): [parameter]
+                case .follow, .extractor, .single: []
+                }
+            }
+
+            /// The strategy as schemas have it: keys with their values.
+            package var text: String {
+                switch self {
+                case .follow(let next, let previous, let isComplete):
+                    "follow: \(next.text)" + (previous.map { ", back: \($0.text)" } ?? "")
+                        + (isComplete ? ", complete" : "")
+                case .cursor(let parameter, let next, let previous, let previousIn):
+                    "cursor: \(parameter.place.text), next: \(next.text)"
+                        + (previous.map { ", back: \($0.text)" } ?? "")
+                        + (previousIn.map { ", back-cursor: \($0.place.text)" } ?? "")
+                case .number(let parameter, let first, let pages):
+                    "page: \(parameter.place.text), first: \(first)" + (pages.map { ", pages: \($0.text)" } ?? "")
+                case .offset(let parameter, let first): "offset: \(parameter.place.text), first: \(first)"
+                case .extractor(let type): "extractor: \(type)"
+                case .single: "none"
+                }
+            }
         }
     }
 }

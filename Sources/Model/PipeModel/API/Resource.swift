@@ -43,6 +43,15 @@ extension API {
         package var replacement: [Field]?
         /// The fields that `update` sends, if they differ from the record's.
         package var patched: [Field]?
+        /// The fields of a draft, a whole record or a patch, if they differ from the record's.
+        package func fields(of body: Call.Body.Kind) -> [Field]? {
+            switch body {
+            case .draft: draft
+            case .record: replacement
+            case .patch: patched
+            default: nil
+            }
+        }
         /// The operations of the runtime that one request does on many records.
         package var bulk: [Bulk] = []
         package var items: ItemsPlace?
@@ -104,6 +113,11 @@ extension API {
 
         /// Whether it has an operation, of the runtime or of the client.
         package func has(_ operation: ResourceOperation) -> Bool { call(of: operation) != nil }
+
+        /// Whether it has an operation of a kind, of the runtime or of the client.
+        package func has(where isIncluded: (ResourceOperation) -> Bool) -> Bool {
+            calls.contains { $0.operation.map(isIncluded) ?? false }
+        }
 
         /// The operations that the runtime has.
         package var operations: [ResourceOperation] {

@@ -32,7 +32,7 @@ struct PageLinks: Sendable {
         switch paging.strategy {
         case .extractor(let extractor): read(extractor, finder, reader)
         case .single: return
-        case .follow, .cursor, .number, .offset:
+        default:
             if case .number(_, _, let location?) = paging.strategy {
                 pageCount = reader.number(at: location)
             }

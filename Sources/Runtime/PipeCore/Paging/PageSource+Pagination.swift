@@ -19,11 +19,7 @@ extension PageSource {
         } catch {
             source.call = .failure(error)
         }
-        switch paging?.strategy {
-        // With URLs written by the server, any query item may select a page.
-        case .follow, .extractor: source.startsAtFirstPage = query.isEmpty
-        case .cursor, .number, .offset, .single, nil: source.startsAtFirstPage = true
-        }
+        source.startsAtFirstPage = query.isEmpty || paging?.strategy.followsURLs != true
         return source
     }
 

@@ -28,6 +28,35 @@
         case extractor(any PageExtractor)
         /// The list has only one page.
         case single
+
+        /// The parameters that say which page a request asks for.
+        var parameters: [PageParameter] {
+            switch self {
+            case .cursor(let parameter, _, _, let previous): [parameter] + (previous.map { [$0] } ?? [])
+            case .number(let parameter, _, _), .offset(let parameter, _): [parameter]
+            case .follow, .extractor, .single: []
+            }
+        }
+
+        /// Whether the client computes what a request asks for from the page before, so that a server that ignores the
+        /// parameter returns the same page for ever.
+        var isCounted: Bool {
+            switch self {
+            case .number, .offset: true
+            case .follow, .cursor, .extractor, .single: false
+            }
+        }
+
+        /// Whether pages have numbers, so that the page after the last one has no records until that is full.
+        var isNumbered: Bool { if case .number = self { true } else { false } }
+
+        /// Whether pages are at URLs of the server, in which any query item may select a page.
+        var followsURLs: Bool {
+            switch self {
+            case .follow, .extractor: true
+            case .cursor, .number, .offset, .single: false
+            }
+        }
     }
 
     let strategy: Strategy
@@ -66,13 +95,9 @@
 
     /// Whether the body says which page is requested, or its size.
     var usesBody: Bool {
-        let parameters: [PageParameter?] =
-            switch strategy {
-            case .cursor(let parameter, _, _, let previous): [parameter, previous, size?.parameter]
-            case .number(let parameter, _, _), .offset(let parameter, _): [parameter, size?.parameter]
-            case .follow, .extractor, .single: [size?.parameter]
-            }
-        return parameters.contains { if case .body? = $0 { true } else { false } }
+        (strategy.parameters + (size.map { [$0.parameter] } ?? [])).contains { parameter in
+            if case .body = parameter { true } else { false }
+        }
     }
 
     /// Whether URLs are complete, so that nothing of the first request is added.
@@ -80,7 +105,7 @@
         switch strategy {
         case .follow(_, _, let isComplete): isComplete
         case .extractor: true
-        case .cursor, .number, .offset, .single: false
+        default: false
         }
     }
 }

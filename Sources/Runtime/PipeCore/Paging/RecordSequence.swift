@@ -112,7 +112,7 @@ public struct RecordSequence<Record: JSONReadable & Sendable>: AsyncSequence, Se
             defer { skip = 0 }
             // The next number may have no records until this page is full, so a position between two pages is on the first
             // one.
-            let isNumbered = if case .number = source.paging?.strategy { true } else { false }
+            let isNumbered = source.paging?.strategy.isNumbered == true
             if isNumbered, page.isEmpty, !records.isEmpty {
                 return
             }

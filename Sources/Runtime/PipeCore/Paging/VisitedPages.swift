@@ -26,11 +26,7 @@ struct VisitedPages: Sendable {
     mutating func loop(
         in response: CallResponse, of paging: PagingDescriptor?, count: Int, after visited: VisitedPages
     ) -> PipeError? {
-        switch paging?.strategy {
-        case .number, .offset: break
-        case .follow, .cursor, .extractor, .single, nil: return nil
-        }
-        guard count > 0 else {
+        guard let paging, paging.strategy.isCounted, count > 0 else {
             return nil
         }
         var hasher = Hasher()

@@ -28,12 +28,7 @@ struct SentContent: Sendable {
             return
         }
         let record = api.record(of: route.resource.record)
-        let isDraft: Bool
-        switch call.operation {
-        case .create: isDraft = true
-        case .replace, .upsert, .update: isDraft = record != nil
-        case .list, .read, .new, .exists, .remove, nil: isDraft = false
-        }
+        let isDraft = call.operation == .create || call.operation?.body != nil && record != nil
         do throws(Refusal) {
             if isDraft {
                 body.fields = body.fields ?? record?.fields ?? []

@@ -113,4 +113,17 @@ private struct DatabaseRecords: ExampleRecords {
 extension StandInAccounts {
     /// The credentials of example requests.
     package var examples: ExampleAccounts { .init(user: user, password: password, key: key, token: token) }
+
+    package subscript(part: CredentialPart) -> String {
+        switch part {
+        case .key: key
+        case .token: token
+        case .user: user
+        case .password: password
+        case .clientID: clientID
+        case .clientSecret: clientSecret
+        case .accessKeyID: accessKeyID
+        case .secretAccessKey: secretAccessKey
+        }
+    }
 }

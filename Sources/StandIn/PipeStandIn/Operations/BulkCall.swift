@@ -176,13 +176,3 @@ extension SentContent {
         self.init(body)
     }
 }
-
-extension ResourceOperation {
-    /// Whether it is about a record that exists.
-    fileprivate var isOnItem: Bool {
-        switch self {
-        case .replace, .update, .remove, .upsert, .read, .exists: true
-        case .list, .new, .create: false
-        }
-    }
-}

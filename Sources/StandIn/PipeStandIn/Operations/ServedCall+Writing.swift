@@ -104,7 +104,7 @@ extension ServedCall {
         switch call.result.kind {
         case .value where isOwnRecord(call.result.type): response = respond(status, .object(object), etag: true)
         case .none: response = ServedResponse(status == 201 ? 201 : 204)
-        case .value, .page, .stream, .job, .bytes: response = try action()
+        default: response = try action()
         }
         if status == 201, let url = location(of: object) { response.fields[.location] = url }
         return response

@@ -177,12 +177,7 @@ struct PageCut {
 extension API.Paging {
     /// The members of a request body that say which page it asks for.
     var bodyParameters: [JSONPointer] {
-        var parameters: [PageParameter] = size.map { [$0.parameter] } ?? []
-        switch strategy {
-        case .cursor(let parameter, _, _, let previousIn): parameters += [parameter] + (previousIn.map { [$0] } ?? [])
-        case .number(let parameter, _, _), .offset(let parameter, _): parameters.append(parameter)
-        case .follow, .extractor, .single: break
-        }
+        let parameters = (size.map { [$0.parameter] } ?? []) + strategy.parameters
         return parameters.compactMap { parameter in
             if case .body(let pointer) = parameter { JSONPointer(pointer) } else { nil }
         }

@@ -3,17 +3,6 @@ import PipewrightDiagnostics
 
 /// An operation or an action as its callers and the server see it.
 struct ComparedCall {
-    enum Result: Hashable {
-        /// What the runtime's operation returns: the record of the resource, pages of it, a Boolean value, or nothing.
-        case usual
-        case nothing
-        case value(API.FieldType)
-        case page(API.FieldType)
-        case stream(API.FieldType)
-        case job(API.FieldType)
-        case bytes
-    }
-
     var name: SwiftIdentifier
     var subject: Subject
     /// The record of the resource.
@@ -29,9 +18,13 @@ struct ComparedCall {
     var arguments: [Argument] = []
     /// The type of the operation's body, if it is not the usual one.
     var sendsReplacement = false
-    var result = Result.usual
+    var result: API.Call.Result
     var headers: API.ResponseHeaders?
     var aspects: [Aspect: String] = [:]
+
+    /// Whether it returns what the runtime's operation returns: the record of the resource, pages of it, a Boolean
+    /// value, or nothing.
+    var returnsUsual: Bool { result.isUsual && operation != .remove }
 
     /// - Parameter steps: The way to the resource.
     init(_ call: API.Call, of resource: API.Resource, at steps: [Subject.Step]) {
@@ -44,13 +37,13 @@ struct ComparedCall {
         docs = call.docs
         deprecated = call.deprecated
         operation = call.kind == .action ? nil : ResourceOperation(rawValue: call.name)
+        result = call.result
         request = Self.below(resource, resource.request(of: call))
         arguments =
             (call.kind == .operation ? [] : Argument.list(call.own.path?.arguments ?? [], .path))
             + Argument.list(call.operation == .list ? [] : call.query, .query)
             + Argument.list(call.headerArguments, .header)
         if let body = call.body { add(body, of: call, resource) }
-        result = Self.result(of: call)
         headers = call.result.headers
         aspects[.stream] = call.result.stream.flatMap(Self.text)
         aspects[.job] = call.result.job?.text
@@ -63,19 +56,6 @@ struct ComparedCall {
         }
     }
 
-    private static func result(of call: API.Call) -> Result {
-        let type = call.result.type
-        switch call.result.kind {
-        case _ where call.result.isUsual && call.operation != .remove: return .usual
-        case .none: return .nothing
-        case .value: return type.map(Result.value) ?? .nothing
-        case .page: return type.map(Result.page) ?? .nothing
-        case .stream: return type.map(Result.stream) ?? .nothing
-        case .job: return type.map(Result.job) ?? .nothing
-        case .bytes: return .bytes
-        }
-    }
-
     private mutating func addPlaces(of call: API.Call, _ resource: API.Resource) {
         let own = call.own
         switch (call.operation, call.result.kind) {
@@ -84,7 +64,7 @@ struct ComparedCall {
             add(resource.paging)
             aspects[.sort] = resource.sort?.text
             aspects[.filterPlace] = resource.filter.isEmpty ? nil : own.filter.map { "body#\($0)" } ?? "query"
-        case (.remove, _), (.exists, _): break
+        case (let operation?, _) where operation.result == .none: break
         case (.some, _):
             aspects[.record] = Self.place(wrap: own.wrap ?? resource.wrap ?? "", item: own.item ?? resource.item)
         case (nil, .page):
@@ -111,7 +91,7 @@ struct ComparedCall {
             sendsReplacement = body.isReplacement
             aspects[.bodyFormat] = body.format.rawValue
             if body.kind == .patch { aspects[.patchFormat] = resource.patch.rawValue }
-            guard call.operation == .replace || call.operation == .upsert else { return }
+            guard let operation = call.operation, operation.replacesRecord else { return }
             let rules = [body.sendsNulls ? "nulls: send" : "", body.omitsReadFields ? "read-fields: omit" : ""]
             aspects[.writing] = rules.filter { !$0.isEmpty }.joined(separator: ", ")
         case .fields:

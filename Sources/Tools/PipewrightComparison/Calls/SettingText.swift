@@ -41,13 +41,10 @@ extension Condition {
     }
 }
 
-extension PageParameter {
-    var text: String { place.text }
-}
-
 extension PageSize {
     var text: String {
-        "\(parameter.text) \(lowest)..\(highest.map(String.init) ?? "")" + (defaultValue.map { " default \($0)" } ?? "")
+        "\(parameter.place.text) \(lowest)..\(highest.map(String.init) ?? "")"
+            + (defaultValue.map { " default \($0)" } ?? "")
     }
 }
 
@@ -63,23 +60,6 @@ extension API.Paging {
         if let total { parts.append("total: \(total.text)" + (isTotalEstimate ? " estimate" : "")) }
         if !origins.isEmpty { parts.append("origins: [\(origins.joined(separator: ", "))]") }
         return parts.joined(separator: ", ")
-    }
-}
-
-extension API.Paging.Strategy {
-    fileprivate var text: String {
-        switch self {
-        case .follow(let next, let previous, let isComplete):
-            "follow: \(next.text)" + (previous.map { ", back: \($0.text)" } ?? "") + (isComplete ? ", complete" : "")
-        case .cursor(let parameter, let next, let previous, let previousIn):
-            "cursor: \(parameter.text), next: \(next.text)" + (previous.map { ", back: \($0.text)" } ?? "")
-                + (previousIn.map { ", back-cursor: \($0.text)" } ?? "")
-        case .number(let parameter, let first, let pages):
-            "page: \(parameter.text), first: \(first)" + (pages.map { ", pages: \($0.text)" } ?? "")
-        case .offset(let parameter, let first): "offset: \(parameter.text), first: \(first)"
-        case .extractor(let type): "extractor: \(type)"
-        case .single: "none"
-        }
     }
 }
 

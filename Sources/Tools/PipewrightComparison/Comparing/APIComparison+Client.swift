@@ -143,15 +143,10 @@ extension API.AuthScheme.Kind {
     /// The type of the credential.
     fileprivate var text: String {
         switch self {
-        case .apiKey: "api-key"
-        case .basic: "basic"
-        case .bearer: "bearer"
-        case .digest: "digest"
         case .oauth2(let oauth2): "oauth2 \(oauth2.grant.rawValue)"
-        case .token: "token"
         case .challenge: "token-challenge"
-        case .awsSignature: "aws-signature"
         case .custom(let type): "custom" + (type.map { " \($0)" } ?? "")
+        default: word.rawValue
         }
     }
 }
@@ -162,7 +157,7 @@ extension API.AuthScheme {
         switch kind {
         case .bearer, .oauth2, .challenge: "Bearer"
         case .token: place.map { $0.text.lowercased() == "header.authorization" } ?? true ? "Bearer" : nil
-        case .apiKey, .basic, .digest, .awsSignature, .custom: nil
+        default: nil
         }
     }
 
@@ -177,7 +172,7 @@ extension API.AuthScheme {
         case .awsSignature(let value): aws = value
         case .token(let value): token = value
         case .challenge(let value): realms = value
-        case .apiKey, .basic, .bearer, .digest, .custom: break
+        default: break
         }
         let revocation = oauth2?.revoke.map { revoke in
             revoke.endpoint + (revoke.call.map { " \($0.method.rawValue) \($0.token.rawValue)" } ?? "")

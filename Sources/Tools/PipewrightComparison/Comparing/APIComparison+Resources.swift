@@ -155,7 +155,7 @@ extension APIComparison {
             compareFields(headers.map { FieldViews($0.fields, in: .record) }, of: types)
         }
         // Another record of the resource is reported there.
-        if calls.allSatisfy({ $0.result == .usual }) { return }
+        if calls.allSatisfy({ $0.returnsUsual }) { return }
         let texts = calls.map(with: newNames) { $0.resultText($1) }
         let compared = texts.map(\.compared)
         guard compared.differs else { return }
@@ -198,7 +198,7 @@ extension APIComparison {
 
 extension API.Resource {
     fileprivate var form: String { isSingleton ? "singleton" : hasIdentity ? "items" : "list" }
-    fileprivate var sendsDraft: Bool { has(.create) || has(.upsert) }
+    fileprivate var sendsDraft: Bool { has { $0.body == .draft } }
 }
 
 extension API.Relation {
@@ -227,19 +227,17 @@ extension ComparedCall {
             (format(type.renamed(names).inSwift.text), format(type.text))
         }
         var pair: (compared: String?, shown: String?)
-        switch result {
-        case .nothing: pair = (nil, nil)
-        case .value(let type): pair = text(type)
-        case .page(let type): pair = text(type) { "page<\($0)>" }
-        case .stream(let type): pair = text(type) { "stream<\($0)>" }
-        case .job(let type): pair = text(type) { "job<\($0)>" }
-        case .bytes: pair = ("bytes", "bytes")
-        case .usual:
+        if returnsUsual {
             switch operation {
-            case .exists: pair = ("bool", "bool")
-            case .remove, nil: pair = (nil, nil)
-            default: pair = record.map { text(.record($0)) } ?? (nil, nil)
+            case .exists?: pair = ("bool", "bool")
+            case let operation? where operation.result != .none:
+                pair = record.map { text(.record($0)) } ?? (nil, nil)
+            default: pair = (nil, nil)
             }
+        } else if let type = result.type {
+            pair = text(type) { result.kind == .value ? $0 : "\(result.kind.rawValue)<\($0)>" }
+        } else {
+            pair = result.kind == .bytes ? ("bytes", "bytes") : (nil, nil)
         }
         guard headers != nil else { return pair }
         func wrapped(_ type: String?) -> String { "WithHeaders<\(type ?? "")>" }

@@ -112,7 +112,7 @@ extension APIComparison {
 
     private func isCreated(_ record: String) -> Bool {
         func creates(_ resource: API.Resource) -> Bool {
-            resource.recordName == record && (resource.has(.create) || resource.has(.upsert))
+            resource.recordName == record && resource.has { $0.body == .draft }
                 || resource.children.contains(where: creates)
         }
         return apis.new.resources.contains(where: creates)

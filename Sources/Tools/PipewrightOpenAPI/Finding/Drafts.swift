@@ -56,7 +56,7 @@ struct Drafts {
     private mutating func decide(_ position: Int, _ uses: [Use]) -> [Use] {
         guard var record = types.definitions[position].record else { return [] }
         var fitting: [Use] = []
-        let creates = uses.filter { $0.verb == .create || $0.verb == .upsert }
+        let creates = uses.filter { $0.verb.body == .draft }
         var added: [FoundField] = []
         let create = creates.first.flatMap { use -> Use? in
             guard let extra = extra(use, record, isCreate: true), extra.isEmpty || creates.count == 1 else {

@@ -232,12 +232,9 @@ extension ResourceFinder {
         guard let choice = builder.choice else { return nil }
         var operation = FoundOperation(verb: verb, source: call.source)
         if call.method != verb.method { operation.method = call.method.rawValue }
-        switch (verb, call.body) {
-        case (.create, .object(let fields, _)), (.update, .object(let fields, _)), (.upsert, .object(let fields, _)),
-            (.replace, .object(let fields, _)):
-            operation.body = fields
-        case (.create, _), (.update, _), (.upsert, _), (.replace, _): return nil
-        case (_, .none): break
+        switch call.body {
+        case .object(let fields, _) where verb.body != nil: operation.body = fields
+        case .none where verb.body == nil: break
         default: return nil
         }
         if let job = job(of: call, path: "/") {
@@ -263,13 +260,13 @@ extension ResourceFinder {
         case .bytes, .stream: return false
         case .nothing:
             if verb == .read { return false }
-            if verb != .remove, verb != .exists { operation.result = .some(nil) }
+            if verb.result != .none { operation.result = .some(nil) }
         case .value(let type):
             let (inner, pointer) = unwrapped(type, word: word)
             let position = types.position(of: inner)
             let isOptional = types.isOptional(type)
-            if verb == .remove || verb == .exists {
-                if verb == .remove, types.resolved(type) != .json { operation.result = type }
+            if verb.result == .none {
+                if verb.takesResult, types.resolved(type) != .json { operation.result = type }
             } else if !isOptional, position.map({ isWhole(choice.record, from: $0) }) == true {
                 if let pointer { operation.item = "body#" + pointer }
             } else {

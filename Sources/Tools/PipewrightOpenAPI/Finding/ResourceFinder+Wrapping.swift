@@ -19,7 +19,7 @@ extension ResourceFinder {
     static func shareWrapping(_ resource: inout FoundResource) {
         guard let name = resource.operations.lazy.compactMap(\.wrap).first else { return }
         let single = resource.operations.indices.filter { index in
-            ![.list, .remove, .exists].contains(resource.operations[index].verb)
+            resource.operations[index].verb.result == .value
         }
         let place = "body#/" + ListFinder.escaped(name)
         let isShared = single.allSatisfy { index in

@@ -68,7 +68,7 @@ struct ResponseSample {
         case .job: 202
         case .none: call.method == .head ? 200 : 204
         case .value where call.operation == .create: 201
-        case .value, .page, .stream, .bytes: 200
+        default: 200
         }
     }
 
@@ -184,7 +184,7 @@ private struct Builder {
                         of: 20, reference.api.cursorType(at: next, of: call.result), reference.api, &generator),
                     at: next)
             case .number(_, _, let pages): if let pages { set(3, at: pages) }
-            case .offset, .extractor, .single: break
+            default: break
             }
             if let total = paging.total { set(57, at: total) }
             if let more = paging.more, !members.contains(where: { "body#" + $0.0.text == more.place.text }),

@@ -154,7 +154,7 @@ struct SwiftSample {
         switch call.operation {
         case .list: list
         case nil: action
-        case .read, .new, .create, .replace, .update, .upsert, .remove, .exists: operation
+        default: operation
         }
     }
 
@@ -198,8 +198,7 @@ struct SwiftSample {
         case .update:
             arguments += identity.map { [$0] } ?? []
             trailing = " {\n" + changes.map { "    \($0)\n" }.joined() + "}"
-        case .read, .remove, .exists: arguments += identity.map { [$0] } ?? []
-        case .list, nil: break
+        default: arguments += identity.map { [$0] } ?? []
         }
         arguments += ownArguments
         let code = joined("\(pipe).\(call.name)", arguments, trailing: trailing)

@@ -91,24 +91,25 @@ extension Reference {
             ["kind": "number", "parameter": .string(parameter.place.text), "first": .number(JSONNumber(first))]
         case .offset(let parameter, let first):
             ["kind": "offset", "parameter": .string(parameter.place.text), "first": .number(JSONNumber(first))]
-        case .extractor, .single: .null
+        default: .null
         }
     }
 
     private func scheme(_ scheme: API.AuthScheme) -> JSONValue {
         var members: JSONObject = [
-            "name": .string(scheme.name), "kind": .string(scheme.kind.word),
+            "name": .string(scheme.name), "kind": .string(scheme.kind.word.rawValue),
             "place": .string((scheme.place ?? .header("Authorization")).text),
         ]
         if let prefix = scheme.prefix { members["prefix"] = .string(prefix) }
         if let accounts = served?.accounts {
-            switch scheme.kind {
-            case .basic, .digest:
-                members["user"] = .string(accounts.user)
-                members["password"] = .string(accounts.password)
-            case .apiKey: members["key"] = .string(accounts.key)
-            case .bearer, .token, .challenge, .oauth2: members["key"] = .string(accounts.token)
-            case .awsSignature, .custom: break
+            for part in scheme.kind.word.credentials.first ?? [] {
+                switch part {
+                case .user: members["user"] = .string(accounts.user)
+                case .password: members["password"] = .string(accounts.password)
+                case .key: members["key"] = .string(accounts.key)
+                case .token: members["key"] = .string(accounts.token)
+                case .clientID, .clientSecret, .accessKeyID, .secretAccessKey: break
+                }
             }
             if let oauth2 = scheme.oauth2, oauth2.grant == .password, let token = oauth2.token {
                 members["token"] = .string(Self.path(of: token))
