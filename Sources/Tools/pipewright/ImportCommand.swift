@@ -23,6 +23,7 @@ struct ImportCommand: ParsableCommand {
 
             Documents are OpenAPI 3.0 and 3.1 and Swagger 2.0, as YAML or JSON. Read the schema, correct it and keep it: \
             the report says where each operation went. Large schemas become a folder, NAME.pipes.
+            What ‘pipewright check’ refuses is left out, with a line in the report.
             """
     )
 
@@ -47,6 +48,9 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Replace an existing schema.")
     var force = false
 
+    @Flag(help: "Write the schema even if it has errors, to correct them by hand.")
+    var unchecked = false
+
     @OptionGroup var reporting: ReportOptions
 
     func validate() throws {
@@ -65,19 +69,32 @@ struct ImportCommand: ParsableCommand {
         let file = folder.readMain(into: diagnostics)
         let read = file.flatMap { DocumentReader.read($0, load: { folder.read($0) }, into: diagnostics) }
         guard let read else { return try console.finish(with: diagnostics, sources: file.map { [$0] } ?? []) }
-        let api = DocumentImporter.find(read, selection: ImportSelection(only: only, without: without))
-        let outcome = ImportReport(api)
-        let output = SchemaOutput(path: output, api: api)
+        var api = DocumentImporter.find(read, selection: ImportSelection(only: only, without: without))
+        let output = SchemaOutput(path: output, correcting: &api)
+        let outcome = ImportReport(api, warnings: diagnostics.sorted)
         let isUsable = outcome.carried > 0
-        if isUsable { output.write(replacing: force, into: diagnostics) }
-        if let report, !diagnostics.hasErrors {
+        if isUsable {
+            output.check(into: diagnostics)
+            if !diagnostics.hasErrors || unchecked { output.write(replacing: force, into: diagnostics) }
+        }
+        if let report, !diagnostics.hasErrors || unchecked {
             let page = GeneratedFile(
                 name: SourcePath.name(of: report), text: outcome.page(of: SourcePath.name(of: document)))
             _ = OutputFolder(of: report).write([page], dryRun: false, into: diagnostics)
         }
-        try console.finish(with: diagnostics, sources: file.map { [$0] } ?? [])
-        console.say(isUsable ? "Wrote \(output.path) with \(outcome.summary)." : "No schema: \(outcome.summary).")
-        for loss in outcome.losses { console.say("  " + loss) }
+        try console.finish(with: diagnostics, sources: (file.map { [$0] } ?? []) + output.sources)
+        if isUsable {
+            console.say("Wrote \(output.path) with \(outcome.summary).")
+        } else {
+            console.say("No schema: \(document) has \(Self.reason(read, outcome)).")
+        }
+        for loss in outcome.lossesWithPlaces { console.say("  " + loss) }
         if !isUsable { throw ExitCode(1) }
+    }
+
+    /// Why there is no schema.
+    private static func reason(_ document: OpenAPIDocument, _ outcome: ImportReport) -> String {
+        if document.operations.isEmpty { return "no operations" }
+        return outcome.losses.isEmpty ? "no operations that ‘--only’ and ‘--without’ leave" : outcome.summary
     }
 }

@@ -31,6 +31,11 @@ struct OutputFolder {
         path = file.unicodeScalars.lastIndex(of: "/").map { String(file.unicodeScalars[...$0]) } ?? "."
     }
 
+    /// The path of a file in the folder.
+    func path(of name: String) -> String {
+        path == "." ? name : target(name)
+    }
+
     struct Result {
         enum Change {
             case none

@@ -16,20 +16,20 @@ import Testing
         let api = try find(Golden.tests.appending(path: "\(Self.folder)/tasks.yaml"))
         // Its client is compiled as a golden.
         try Golden("Goldens/Tasks/tasks.pipes.yaml").expect(SchemaWriter.text(api))
-        #expect(ImportReport(api).summary == "7 of 7 operations")
+        #expect(ImportReport(api).summary == "7 of 7 operations whole")
         #expect(problems(in: SchemaWriter.text(api)) == [])
     }
 
     /// Documents as the tools of other frameworks write them.
     @Test(arguments: [
-        "aspnet.json": "7 of 7", "django.yaml": "9 of 9", "fastapi.json": "21 of 21", "nest.json": "7 of 7",
+        "aspnet.json": "7 of 7", "django.yaml": "9 of 9", "fastapi.json": "20 of 21", "nest.json": "7 of 7",
         "rails.yaml": "5 of 5", "spring.json": "6 of 6", "swaggo.json": "6 of 6",
     ])
     func documentOfToolBecomesSchemaOfPerson(name: String, operations: String) throws {
         let api = try find(Golden.tests.appending(path: "\(Self.folder)/\(name)"))
         let base = name.prefix { $0 != "." }
         try Golden("\(Self.folder)/\(base).pipes.yaml").expect(SchemaWriter.text(api))
-        #expect(ImportReport(api).summary == operations + " operations")
+        #expect(ImportReport(api).summary.hasPrefix(operations + " operations whole"))
         #expect(problems(in: SchemaWriter.text(api)) == [])
     }
 
@@ -57,9 +57,9 @@ import Testing
         var selection = ImportSelection()
         selection.only = ["/lists/*"]
         selection.without = ["*/tasks"]
-        #expect(ImportReport(try find(url, selection)).summary == "4 of 4 operations")
+        #expect(ImportReport(try find(url, selection)).summary == "4 of 4 operations whole")
         selection.only = ["/nothing"]
-        #expect(ImportReport(try find(url, selection)).summary == "0 of 0 operations")
+        #expect(ImportReport(try find(url, selection)).summary == "0 of 0 operations whole")
     }
 
     private static let documents = Golden.package.deletingLastPathComponent().appending(path: "shared/openapi")
@@ -68,13 +68,14 @@ import Testing
     @Test(
         .enabled(if: FileManager.default.fileExists(atPath: documents.path), "needs ../shared/openapi"),
         arguments: [
-            "petstore-2.json": "20 of 20", "petstore-3.json": "19 of 19", "uspto.yaml": "3 of 3",
-            "link-example.yaml": "6 of 6", "discourse.json": "93 of 93", "box.json": "296 of 296",
-            "twilio.json": "197 of 197", "stripe.yaml": "402 of 402",
+            "petstore-2.json": "20", "petstore-3.json": "19", "uspto.yaml": "3",
+            "link-example.yaml": "6", "discourse.json": "93", "box.json": "296",
+            "twilio.json": "197", "stripe.yaml": "402",
         ])
     func realDocumentBecomesValidSchema(name: String, operations: String) throws {
         let api = try find(Self.documents.appending(path: name))
-        #expect(ImportReport(api).summary == operations + " operations")
+        let report = ImportReport(api)
+        #expect("\(report.carried)" == operations)
         #expect(problems(in: SchemaWriter.text(api)) == [])
     }
 

@@ -63,7 +63,7 @@ enum UsedDefinitions {
     }
 
     /// The definitions that a definition names.
-    private static func parts(of definition: FoundDefinition) -> [Int] {
+    static func parts(of definition: FoundDefinition) -> [Int] {
         switch definition.content {
         case .record(let record): record.fields.compactMap(\.type.definition)
         case .union(let union): union.cases.compactMap(\.type.definition)

@@ -47,6 +47,14 @@ package enum Loss: Hashable, Sendable {
     case signature
     /// The operation has several results that no type can express.
     case results
+    /// A request body cannot be null.
+    case nullBody
+    /// `pipewright check` refuses the call, for this reason.
+    case refused(String)
+    /// `pipewright check` refuses a record, an enum or a union, which is `json` therefore.
+    case refusedType(name: String, String)
+    /// `pipewright check` refuses the scheme of pagination of a list.
+    case refusedPaging(String)
     /// The operation starts work that goes on after the response, which the schema does not say.
     case job(JobLoss)
 }

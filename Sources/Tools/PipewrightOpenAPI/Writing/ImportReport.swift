@@ -2,12 +2,47 @@ import PipewrightDiagnostics
 
 /// What became of the operations of a document, as text for people.
 package struct ImportReport {
-    private let outcomes: [ImportOutcome]
-    private let general: [Loss]
+    /// Something that the reader has to know.
+    private struct Line {
+        /// The path and the method of the operation, which order lines.
+        var order = ("", "")
+        var text: String
+        var place: SourceRange?
+    }
 
-    package init(_ api: FoundAPI) {
-        outcomes = api.outcomes.filter { $0.result != .excluded }
-        general = api.losses
+    private let outcomes: [ImportOutcome]
+    private let isWhole: [Bool]
+    private let lines: [Line]
+    private let warnings: [Diagnostic]
+    /// Whether the document has several files.
+    private let hasFiles: Bool
+
+    /// - Parameter warnings: The problems of the document that do not end the import.
+    package init(_ api: FoundAPI, warnings: [Diagnostic] = []) {
+        let included = api.outcomes.indices.filter { api.outcomes[$0].result != .excluded }
+        outcomes = included.map { api.outcomes[$0] }.sorted { $0.order < $1.order }
+        let general = api.losses.map { ($0, Self.text($0)) }
+        let names = Set(general.flatMap { loss, text in loss.isOfSchema ? Self.names(in: text) : [] })
+        let lossy = LossyCalls.find(api, names: names)
+        isWhole = included.map { index in
+            if case .carried = api.outcomes[index].result {
+                api.outcomes[index].losses.isEmpty && !lossy.contains(index)
+            } else {
+                false
+            }
+        }
+        let places = api.placesInDocument
+        lines =
+            outcomes.flatMap { outcome in
+                outcome.all.map {
+                    Line(order: outcome.order, text: "\(outcome.operation): \(Self.text($0))", place: outcome.place)
+                }
+            }
+            + general.map { loss, text in
+                Line(text: text, place: Self.names(in: text).lazy.compactMap { places[$0] }.first)
+            }
+        self.warnings = warnings.filter { $0.severity == .warning }
+        hasFiles = Set(outcomes.map(\.place.file) + self.warnings.map(\.range.file)).count > 1
     }
 
     /// The number of operations that the schema has.
@@ -15,30 +50,56 @@ package struct ImportReport {
         outcomes.count { if case .carried = $0.result { true } else { false } }
     }
 
-    /// One line: `396 of 402 operations`.
+    /// One line: `256 of 288 operations whole, 30 with a loss, 2 left out`.
     package var summary: String {
-        "\(carried) of \(outcomes.count) operations"
+        let whole = isWhole.count { $0 }
+        let others = [(carried - whole, "with a loss"), (outcomes.count - carried, "left out")]
+        return
+            (["\(whole) of \(outcomes.count) operations whole"]
+            + others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }).joined(separator: ", ")
     }
 
-    /// What is not carried, one line each.
-    package var losses: [String] {
-        let ofOperations = outcomes.flatMap { outcome -> [String] in
-            let all: [Loss] = if case .leftOut(let loss) = outcome.result { [loss] } else { outcome.losses }
-            return all.map { "\(outcome.operation): \(Self.text($0))" }
-        }
+    /// What is not carried, one line each: by operation, and then by schema. Another version of a document has its lines
+    /// in the same order.
+    package var losses: [String] { losses { _ in "" } }
+
+    /// The lines of `losses`, each with its place in the document: `GET /pets: … (line 12)`.
+    package var lossesWithPlaces: [String] { losses(place) }
+
+    private func losses(_ place: (SourceRange?) -> String) -> [String] {
+        let ordered = lines.map { (($0.order.0.isEmpty ? 1 : 0, $0.order.0, $0.order.1, $0.text), $0) }
+            .sorted { $0.0 < $1.0 }
         // Names in the document must not change what a terminal or a page shows.
-        return (ofOperations + general.map { Self.text($0) }).map { ProblemText.visible($0) }
+        return Self.distinct(ordered.map { ProblemText.visible($0.1.text) + place($0.1.place) })
+    }
+
+    /// Each line once, since two responses of an operation can lose the same.
+    private static func distinct(_ lines: [String]) -> [String] {
+        var seen: Set<String> = []
+        return lines.filter { seen.insert($0).inserted }
+    }
+
+    /// ` (line 12)`
+    private func place(_ range: SourceRange?) -> String {
+        guard let range else { return "" }
+        return hasFiles ? " (\(ProblemText.visible(range.file)):\(range.line))" : " (line \(range.line))"
     }
 
     /// A page in Markdown.
     ///
     /// - Parameter name: The name of the document.
     package func page(of name: String) -> String {
-        var lines = ["# Import of \(ProblemText.visible(name))", "", "The schema has \(summary).", ""]
-        let losses = losses
+        let losses = lossesWithPlaces
+        let below = losses.isEmpty ? "" : ": see below"
+        var lines = ["# Import of \(ProblemText.visible(name))", "", "The schema has \(summary)\(below).", ""]
         if !losses.isEmpty {
             lines += ["## What is missing", ""]
             lines += losses.map { "- " + $0 }
+            lines.append("")
+        }
+        if !warnings.isEmpty {
+            lines += ["## Warnings", ""]
+            lines += warnings.map { "- " + ProblemText($0.problem).message + place($0.range) }.sorted()
             lines.append("")
         }
         lines += ["## Operations", "", "| operation | place |", "|---|---|"]
@@ -51,6 +112,14 @@ package struct ImportReport {
             lines.append("| `\(Self.cell(outcome.operation))` | \(place) |")
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The names of schemas and members in a line: of ‘Pet.name’, the schema.
+    private static func names(in text: String) -> [String] {
+        text.unicodeScalars.split(separator: "‘").dropFirst().compactMap { piece in
+            let name = String(String.UnicodeScalarView(piece.prefix { $0 != "’" && $0 != "." }))
+            return name.isEmpty ? nil : name
+        }
     }
 
     /// The text of a loss.
@@ -70,6 +139,12 @@ package struct ImportReport {
             "the webhook ‘\(name)’ is left out, since it has no body in JSON, or another one has its name"
         case .signature:
             "the document does not say how webhooks are signed; ‘signature: standard’ is a guess that refuses others"
+        case .nullBody: "the request body cannot be null"
+        case .refused(let reason): "the call is left out, since the schema with it would have an error: \(reason)"
+        case .refusedType(let name, let reason):
+            "‘\(name)’ is json, since the schema with it would have an error: \(reason)"
+        case .refusedPaging(let reason):
+            "the list is not paged, since the schema with its scheme of pagination would have an error: \(reason)"
         case .job(let loss): "the work goes on after the response, but \(text(loss)), so it starts no job"
         case .content(let parameter, let type): "the parameter ‘\(parameter)’ is a text of type \(type)"
         }
@@ -88,5 +163,36 @@ package struct ImportReport {
     /// A text in a code span of a table.
     private static func cell(_ text: String) -> String {
         ProblemText.visible(text).replacing("|", with: "\\|").replacing("`", with: "'")
+    }
+}
+
+extension ImportOutcome {
+    /// What orders operations, whatever their order in the document.
+    fileprivate var order: (String, String) {
+        let words = operation.unicodeScalars.split(separator: " ", maxSplits: 1).map { String($0) }
+        return (words.last ?? "", words.first ?? "")
+    }
+
+    fileprivate var all: [Loss] {
+        if case .leftOut(let loss) = result { [loss] } else { losses }
+    }
+}
+
+extension Loss {
+    /// Whether calls that reach the schemas in the line lose something.
+    fileprivate var isOfSchema: Bool {
+        switch self {
+        case .webhook, .signature: false
+        default: true
+        }
+    }
+}
+
+extension FoundAPI {
+    /// The places of schemas by their names in the document.
+    fileprivate var placesInDocument: [String: SourceRange] {
+        Dictionary(
+            definitions.map { ($0.documentName ?? $0.hints.first?.member ?? $0.name, $0.place) },
+            uniquingKeysWith: { first, _ in first })
     }
 }

@@ -2,17 +2,20 @@ import PipeModel
 
 /// Writes resources with their operations and actions.
 struct ResourceWriter {
-    private var schema: SchemaWriter
+    private(set) var schema: SchemaWriter
     private let defaults: FoundSettings
+    /// The names of the resources that are being written, from the outermost.
+    private var path: [String] = []
 
     init(_ schema: SchemaWriter, defaults: FoundSettings) {
         self.schema = schema
         self.defaults = defaults
     }
 
-    var lines: [String] { schema.written }
-
     mutating func write(_ resource: FoundResource, depth: Int) {
+        path.append(resource.name)
+        defer { path.removeLast() }
+        schema.begin(.resource(path))
         schema.line(depth, "\(YAMLText.scalar(resource.name)):")
         let inner = depth + 1
         if let docs = PlainText.line(resource.docs) { schema.line(inner, "docs: \(YAMLText.scalar(docs))") }
@@ -25,6 +28,7 @@ struct ResourceWriter {
         if let use = resource.use { schema.line(inner, "use: \(SchemaWriter.use(use.alternatives))") }
         if let scopes = resource.scopes { schema.line(inner, "scopes: \(YAMLText.list(scopes))") }
         writeOperations(resource, depth: inner)
+        schema.begin(.resource(path))
         writeFields("filter", resource.filter, depth: inner)
         if let sort = resource.sort {
             var entries = YAMLEntries()
@@ -82,6 +86,7 @@ struct ResourceWriter {
     }
 
     private mutating func write(_ operation: FoundOperation, _ resource: FoundResource, depth: Int) {
+        schema.begin(.call(operation.source))
         let verb = operation.verb.rawValue
         let entries = entries(of: operation, resource)
         let short = entries.map(\.text)
@@ -178,6 +183,7 @@ struct ResourceWriter {
     // MARK: - Actions
 
     private mutating func write(_ action: FoundAction, depth: Int) {
+        schema.begin(.call(action.source))
         var call = [action.method]
         if let path = action.path, path != action.name { call.append(path) }
         if action.returnsBytes {

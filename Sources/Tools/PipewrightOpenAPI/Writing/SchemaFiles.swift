@@ -1,10 +1,24 @@
 import PipeModel
 
 /// A file of the schema that an import writes.
-package struct SchemaFile: Hashable, Sendable {
+package struct SchemaFile: Equatable, Sendable {
     /// The name in the folder; empty if the schema is one file.
     package var name: String
     package var text: String
+    /// The first lines of its parts, in ascending order.
+    var parts: [(line: Int, part: SchemaPart?)] = []
+
+    package static func == (left: Self, right: Self) -> Bool { left.name == right.name && left.text == right.text }
+
+    /// The part that has a line.
+    func part(at line: Int) -> SchemaPart? {
+        var (low, high) = (0, parts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if parts[middle].line <= line { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : parts[low - 1].part
+    }
 }
 
 extension SchemaWriter {
@@ -17,18 +31,16 @@ extension SchemaWriter {
     ///   - stem: The name of the folder and of its main file, without `.pipes`.
     ///   - isFolder: Whether it is a folder; `nil` to decide by the size.
     package static func files(_ api: FoundAPI, named stem: String, isFolder: Bool?) -> [SchemaFile] {
-        let whole = text(api)
-        guard isFolder ?? (whole.utf8.count { $0 == UInt8(ascii: "\n") } > folderLines) else {
-            return [SchemaFile(name: "", text: whole)]
-        }
+        let whole = file(api, named: "", hasSettings: true, definitions: api.used, resources: api.resources)
+        guard isFolder ?? (whole.text.utf8.count { $0 == UInt8(ascii: "\n") } > folderLines) else { return [whole] }
         let topics = Topics(api, main: stem)
-        let main = text(api, hasSettings: true, definitions: topics.shared, resources: [])
-        return [SchemaFile(name: "\(stem).yaml", text: main)]
+        let main = file(
+            api, named: "\(stem).yaml", hasSettings: true, definitions: topics.shared, resources: [])
+        return [main]
             + topics.all.map { topic in
-                SchemaFile(
-                    name: "\(topic.name).yaml",
-                    text: text(
-                        api, hasSettings: false, definitions: topic.definitions, resources: topic.resources))
+                file(
+                    api, named: "\(topic.name).yaml", hasSettings: false, definitions: topic.definitions,
+                    resources: topic.resources)
             }
     }
 }

@@ -4,6 +4,8 @@ import PipeModel
 package struct SchemaWriter {
     private let api: FoundAPI
     private var lines: [String] = []
+    /// The parts in the order of their lines, which are counted from 0; `nil` for what is part of none.
+    private var parts: [(line: Int, part: SchemaPart?)] = []
 
     /// The text of a schema in one file.
     package static func text(_ api: FoundAPI) -> String {
@@ -16,11 +18,21 @@ package struct SchemaWriter {
     static func text(
         _ api: FoundAPI, hasSettings: Bool, definitions: [Int], resources: [FoundResource]
     ) -> String {
+        file(api, named: "", hasSettings: hasSettings, definitions: definitions, resources: resources).text
+    }
+
+    /// A file of a schema, with the lines of its parts.
+    static func file(
+        _ api: FoundAPI, named name: String, hasSettings: Bool, definitions: [Int], resources: [FoundResource]
+    ) -> SchemaFile {
         var writer = SchemaWriter(api: api)
         if hasSettings { writer.writeSettings() }
         writer.writeDefinitions(definitions)
         writer.writeResources(resources)
-        return writer.lines.drop { $0.isEmpty }.joined(separator: "\n") + "\n"
+        let lines = writer.lines.drop { $0.isEmpty }
+        var file = SchemaFile(name: name, text: lines.joined(separator: "\n") + "\n")
+        file.parts = writer.parts.map { ($0.line - lines.startIndex + 1, $0.part) }
+        return file
     }
 
     // MARK: - Lines
@@ -29,8 +41,14 @@ package struct SchemaWriter {
         lines.append(String(repeating: "  ", count: depth) + text)
     }
 
+    /// Notes that the next lines are those of a part.
+    mutating func begin(_ part: SchemaPart?) {
+        parts.append((lines.count, part))
+    }
+
     /// An empty line before a section.
     private mutating func section(_ name: String) {
+        begin(nil)
         if lines.last != "" { lines.append("") }
         line(0, name + ":")
     }
@@ -66,10 +84,12 @@ package struct SchemaWriter {
         if !api.pagings.isEmpty {
             section("paging")
             for paging in api.pagings {
+                begin(.paging(paging.name))
                 if let comment = paging.comment { line(1, "# " + (PlainText.line(comment) ?? "")) }
                 line(1, "\(paging.name): " + Self.flow(paging.keys))
             }
         }
+        begin(nil)
         writeDefaults()
         writeWebhooks()
     }
@@ -141,6 +161,7 @@ package struct SchemaWriter {
         line(1, "events:")
         let names = DistinctNames.events(webhooks.events.map(\.name))
         for (event, swift) in zip(webhooks.events, names) {
+            begin(.event(event.name))
             let type = Self.typeText(text(event.type))
             var entries = YAMLEntries()
             entries.add("type", type)
@@ -209,6 +230,7 @@ package struct SchemaWriter {
         case .map(let value): "map<\(text(value, depth: depth - 1))>"
         case .optional(let wrapped): text(wrapped, depth: depth) + "?"
         case .definition(let position): api.definitions[position].name
+        case .identity(let position) where api.definitions[position].record == nil: "string"
         case .identity(let position): api.definitions[position].name + ".ID"
         case .file: "file"
         }
@@ -242,11 +264,14 @@ package struct SchemaWriter {
     // MARK: - Definitions
 
     private mutating func writeDefinitions(_ positions: [Int]) {
-        let sorted = positions.map { api.definitions[$0] }.sorted { $0.name < $1.name }
+        let sorted = positions.sorted { api.definitions[$0].name < api.definitions[$1].name }
         for name in ["records", "enums", "unions"] {
-            let definitions = sorted.filter { $0.section == name }
-            if !definitions.isEmpty { section(name) }
-            for definition in definitions { write(definition) }
+            let positions = sorted.filter { api.definitions[$0].section == name }
+            if !positions.isEmpty { section(name) }
+            for position in positions {
+                begin(.definition(position))
+                write(api.definitions[position])
+            }
         }
     }
 
@@ -323,7 +348,7 @@ package struct SchemaWriter {
         section("resources")
         var writer = ResourceWriter(self, defaults: api.defaults)
         for resource in resources { writer.write(resource, depth: 1) }
-        lines = writer.lines
+        self = writer.schema
     }
 }
 
@@ -340,11 +365,6 @@ extension FoundDefinition {
 }
 
 extension SchemaWriter {
-    var written: [String] {
-        get { lines }
-        set { lines = newValue }
-    }
-
     var sharedItems: [String: String] { api.sharedItems }
 
     func definition(_ position: Int) -> FoundDefinition { api.definitions[position] }
