@@ -25,9 +25,10 @@ struct DefinitionNames {
     private mutating func nameDocumented(_ used: [Int]) {
         let named = used.filter { types.definitions[$0].documentName != nil }
         var counts: [String: Int] = [:]
-        let steps = named.map { position in
-            (types.definitions[position].documentName ?? "").unicodeScalars.split(separator: ".").map { String($0) }
-        }
+        let steps = withoutPrefix(
+            named.map { position in
+                (types.definitions[position].documentName ?? "").unicodeScalars.split(separator: ".").map { String($0) }
+            })
         for parts in steps {
             for count in 1...max(1, parts.count) { counts[swiftName(parts.suffix(count)), default: 0] += 1 }
         }
@@ -40,6 +41,24 @@ struct DefinitionNames {
             let count = (1...max(1, parts.count)).first(where: isUnique)
             set(count.map { swiftName(parts.suffix($0)) } ?? swiftName(parts[...]), at: position)
         }
+    }
+
+    /// Names without the version at the beginning of all of them: `ApiV1User` and `ApiV1Team`.
+    private func withoutPrefix(_ names: [[String]]) -> [[String]] {
+        let whole = names.filter { $0.count == 1 }.map { Self.words(of: swiftName($0[...])) }
+        guard names.count > 1, whole.count == names.count, let first = whole.first else { return names }
+        let shortest = whole.map(\.count).min() ?? 0
+        var count = 0
+        while count + 1 < shortest, PathTree.isVersion(first[count]), whole.allSatisfy({ $0[count] == first[count] }) {
+            count += 1
+        }
+        guard count > 0 else { return names }
+        let length = first.prefix(count).reduce(0) { $0 + $1.unicodeScalars.count }
+        let short = names.map {
+            [String(String.UnicodeScalarView(swiftName($0[...]).unicodeScalars.dropFirst(length)))]
+        }
+        // A digit is no beginning of a name.
+        return short.allSatisfy { $0[0].unicodeScalars.first?.properties.isAlphabetic == true } ? short : names
     }
 
     private func swiftName(_ parts: ArraySlice<String>) -> String {
@@ -186,7 +205,8 @@ struct DefinitionNames {
     }
 
     private mutating func set(_ name: String, at position: Int) {
-        let base = name.isEmpty ? "Value" : String(name.prefix(100))
+        // `Null` is no text in YAML.
+        let base = name.isEmpty ? "Value" : name == "Null" ? "NullValue" : String(name.prefix(100))
         types.definitions[position].name = taken.take(base) ? base : taken.number(base) { "\(base)\($0)" }
     }
 }

@@ -50,7 +50,7 @@ package enum DocumentImporter {
         api.use = CommonUse.set(&resources, shapes: included, uses: uses)
         let scopes = included.map { ($0, settings.scopes(document.operations[$0].security ?? document.security)) }
         CommonScopes.set(&resources, Dictionary(scopes) { first, _ in first })
-        api.name = Words.title(document.title)
+        api.name = Words.title(document.title, host: document.servers.first?.url)
         if MentionedTypes.modules.contains(api.name) { api.name += "API" }
         api.docs = document.docs
         let prefix = trees.first?.prefix ?? []
@@ -110,7 +110,8 @@ package enum DocumentImporter {
     /// pipes of resources.
     private static func reservedNames(_ api: FoundAPI, _ resources: [FoundResource]) -> Set<String> {
         let swift = SwiftName()
-        var names = MentionedTypes.modules.union([api.name, api.name + "Client"])
+        // `Null` is no text in YAML.
+        var names = MentionedTypes.modules.union([api.name, api.name + "Client", "Null"])
         for resource in resources {
             names.formUnion([swift.resource(resource.name), swift.pipe(resource.name)].compactMap { $0 })
         }

@@ -36,8 +36,10 @@ extension ResourceFinder {
         case .object(let fields, let type):
             let isRecord = type.flatMap { types.position(of: $0) }.map { recordsOfResources.contains($0) } ?? false
             action.body =
-                if let type, isRecord || fields.count > Self.mostArguments { .type(type) } else { .fields(fields) }
-        case .value(let type): action.body = .type(type)
+                if let type, isRecord || fields.count > Self.mostArguments { .type(whole(type, call)) } else {
+                    .fields(fields)
+                }
+        case .value(let type): action.body = .type(whole(type, call))
         case .stream(let type): action.body = .stream(type)
         case .bytes: action.body = .bytes
         case .multipart(let fields): action.body = .multipart(fields)
@@ -60,6 +62,14 @@ extension ResourceFinder {
         action.docs = operation.usefulDocs
         action.isDeprecated = operation.isDeprecated
         return action
+    }
+
+    /// The type of a body, which cannot be null.
+    private mutating func whole(_ type: FoundType, _ call: CallShape) -> FoundType {
+        let resolved = types.resolved(type)
+        guard resolved.isOptional else { return type }
+        losses[call.source, default: []].append(.nullBody)
+        return resolved.required
     }
 
     private mutating func addResult(of call: CallShape, word: String, to action: inout FoundAction) {
@@ -96,7 +106,7 @@ extension ResourceFinder {
 
     /// The name of an action, as a person would say it.
     func actionName(_ call: CallShape, word: String?) -> String {
-        let word = word.map { Words.identifier($0) }
+        let word = word.map { Words.name($0) }
         switch (call.method, word) {
         case (.get, let word?), (.post, let word?): return word
         case (.put, let word?): return Words.isVerb(word) ? word : "set_" + word

@@ -36,7 +36,7 @@ extension ResourceFinder {
     func nameFromID(_ call: CallShape, word: String) -> String? {
         let operation = document.operations[call.source]
         if let fragment = operation.fragment { return fragment }
-        guard let id = operation.id, id.utf8.count <= 40 else { return verbOfSummary(call) }
+        guard let id = operation.id.map(Self.withoutNumber), id.utf8.count <= 40 else { return verbOfSummary(call) }
         // Such an ID only repeats the path.
         let methods = ["get_", "post_", "put_", "patch_", "delete_", "options_", "head_"]
         if methods.contains(where: { id.lowercased().begins(with: $0) }) { return verbOfSummary(call) }
@@ -49,6 +49,27 @@ extension ResourceFinder {
         let known = id.unicodeScalars.prefix { $0 != "_" && $0 != "/" && $0 != "-" && $0 != "." }
         let start = String(String.UnicodeScalarView(known))
         return Words.folded(start).begins(with: folded) ? String(start.prefix(folded.count)) : id
+    }
+
+    /// An ID without the number that tools add to make it unique: `listPets_1` → `listPets`.
+    private static func withoutNumber(_ id: String) -> String {
+        let scalars = id.unicodeScalars
+        let digits = scalars.reversed().prefix { ("0"..."9").contains($0) }.count
+        let head = scalars.dropLast(digits)
+        guard digits > 0, let separator = head.last, ["_", "-"].contains(separator), head.count > 1 else { return id }
+        return String(String.UnicodeScalarView(head.dropLast()))
+    }
+
+    /// The words of a call's ID that neither its resource nor the tag has: `inference-put-ai21` → `put_ai21`.
+    func wordsOfID(_ call: CallShape, word: String) -> String? {
+        let operation = document.operations[call.source]
+        guard let id = operation.id.map(Self.withoutNumber), id.utf8.count <= 80 else { return nil }
+        var words = Words.snake(id).split(separator: "_").map { String($0) }
+        let known = Set(([word, Words.singular(word)] + operation.tags).map { Words.folded($0) })
+        while words.count > 1, known.contains(words[0]) { words.removeFirst() }
+        while words.count > 1, let last = words.last, known.contains(last) { words.removeLast() }
+        let name = words.joined(separator: "_")
+        return name.isEmpty ? nil : name
     }
 
     /// Whether a call returns a list, or pages of one as a search does.
@@ -156,7 +177,7 @@ extension ResourceFinder {
             builder.resource.sort = sorting.sort
             filters.removeAll { sorting.parameters.contains($0.name) }
         }
-        losses[call.source] = (call.headers + call.cookies).map { .headerOfList($0.name) }
+        losses[call.source, default: []] += (call.headers + call.cookies).map { .headerOfList($0.name) }
         builder.resource.envelope = envelope(of: list, word: builder.word, found?.paging)
         builder.resource.filter = Self.fieldsOfQuery(filters)
         builder.resource.operations.append(operation)
@@ -298,15 +319,16 @@ extension ResourceFinder {
         var taken = NumberedNames(Self.membersOfPipes.union(verbs.map(\.rawValue)))
         let key = { swift.name($0, as: .member)?.escaped ?? $0 }
         for index in builder.resource.actions.indices {
-            let base = Words.identifier(builder.resource.actions[index].name)
+            let base = Words.name(builder.resource.actions[index].name)
             var name = base
-            let isMember = builder.resource.actions[index].isOnCollection && ofCollections.contains(key(name))
+            let isOnCollection = builder.resource.actions[index].isOnCollection
+            let isMember = isOnCollection && ofCollections.contains(key(name))
             if isMember || !taken.take(key(name)) {
-                let word = Words.singular(Words.identifier(builder.word))
+                let isFree = { (name: String) in !(isOnCollection && ofCollections.contains(key(name))) }
+                let others = otherNames(of: builder.resource.actions[index], base, builder)
                 name =
-                    Self.membersOfPipes.contains(base)
-                    ? "\(base)_\(word)" : "\(builder.resource.actions[index].method.lowercased())_\(base)"
-                if !taken.take(key(name)) { name = taken.number(base, from: 3, key: key) { "\(base)_\($0)" } }
+                    others.first { isFree($0) && taken.take(key($0)) }
+                    ?? taken.number(base, from: 3, key: key) { "\(base)_\($0)" }
             }
             if name != builder.resource.actions[index].name {
                 let action = builder.resource.actions[index]
@@ -319,6 +341,7 @@ extension ResourceFinder {
             builder.resource.isSingleton = true
             for index in builder.resource.actions.indices { builder.resource.actions[index].isOnCollection = false }
         }
+        nameChildren(&builder)
         Self.shareWrapping(&builder.resource)
         addParameters(to: &builder)
         let sources = builder.resource.sources
@@ -326,6 +349,28 @@ extension ResourceFinder {
             builder.resource.docs = "Deprecated."
         }
         if builder.resource.path == builder.resource.name { builder.resource.path = nil }
+    }
+
+    /// Names of an action whose own is taken, the best first.
+    private func otherNames(of action: FoundAction, _ base: String, _ builder: ResourceBuilder) -> [String] {
+        let word = Words.singular(Words.name(builder.word))
+        if Self.membersOfPipes.contains(base) { return ["\(base)_\(word)"] }
+        let fromID = shapes[action.source].flatMap { wordsOfID($0, word: builder.word) }
+        let parameter = shapes[action.source]?.path.last.map { "\(base)_by_\(Words.identifier($0.name))" }
+        return ["\(action.method.lowercased())_\(base)"] + [fromID, parameter].compactMap { $0 }
+    }
+
+    /// Names children apart from each other and from what stands beside them: the members and the actions of an item.
+    private func nameChildren(_ builder: inout ResourceBuilder) {
+        let swift = SwiftName()
+        let resource = builder.resource
+        let verbs = resource.operations.map(\.verb)
+        var reserved = Self.membersOfPipes.union(verbs.map(\.rawValue))
+        if resource.isSingleton { reserved.formUnion(Self.membersOfCollections(verbs)) }
+        for action in resource.actions where action.isOnCollection == false || resource.isSingleton {
+            reserved.insert(swift.name(action.name, as: .member)?.escaped ?? action.name)
+        }
+        builder.resource.children = named(resource.children, reserved: reserved)
     }
 
     /// The types of the parameters in the path of a resource.

@@ -63,6 +63,8 @@ struct ResourceFinder {
     var pagings = PagingTable()
     /// What calls lost, by the position of the operation in the document.
     var losses: [Int: [Loss]] = [:]
+    /// The calls of paths that name a call, by the path and the name of their resource.
+    var groups: [CallGroup: [(segment: PathSegment, calls: [CallShape])]] = [:]
     /// The records that operations read, so that calls take them as one argument.
     var recordsOfResources: Set<Int> = []
 
@@ -89,6 +91,8 @@ struct ResourceFinder {
             loose.append(
                 action(shape, name: actionName(shape, word: nil), path: "/", at: Location(), isOnCollection: true))
         }
+        addGroups(to: &resources)
+        dropVersion(&resources)
         if !loose.isEmpty {
             var root = FoundResource(name: "root")
             root.path = ""
@@ -111,6 +115,10 @@ struct ResourceFinder {
             return
         }
         let calls = node.operations.compactMap { shapes[$0] }
+        if case .none = parent, let group = callGroup(position, above, calls) {
+            groups[group, default: []].append((node.segment, calls))
+            return
+        }
         if isResource(position, calls, parent) {
             let found = resource(position, location, parent)
             resources += found
@@ -317,7 +325,6 @@ struct ResourceFinder {
             others += found
         }
         builder.resource.actions += loose
-        builder.resource.children = named(builder.resource.children)
         if let record = builder.resource.record, builder.identity == nil { types.identifyByID(record) }
         finish(&builder)
         let isEmpty = builder.resource.operations.isEmpty && builder.resource.actions.isEmpty
@@ -345,7 +352,6 @@ struct ResourceFinder {
         for child in children {
             visit(child, inner, .item, &builder.resource.children, &builder.resource.actions)
         }
-        builder.resource.children = named(builder.resource.children)
         if let record = builder.resource.record { types.identifyByID(record) }
         finish(&builder)
         return builder.resource
@@ -379,17 +385,23 @@ struct ResourceFinder {
     /// Names that every client has.
     static let membersOfClients: Set<String> = ["client"]
 
-    /// Resources with names that differ as properties of Swift.
+    /// Resources with names that differ as properties and as types of Swift.
     func named(_ resources: [FoundResource], reserved: Set<String> = []) -> [FoundResource] {
         var result = resources
         var taken = NumberedNames(reserved)
-        let names = SwiftName()
-        let key = { names.name($0, as: .member)?.escaped }
+        var types: Set<String> = []
+        let swift = SwiftName()
+        // `url_x` and `URLX` are two properties and one type.
+        func key(_ name: String) -> String? {
+            guard let type = swift.resource(name), !types.contains(type) else { return nil }
+            return swift.name(name, as: .member)?.escaped
+        }
         for index in result.indices {
-            let base = Words.identifier(result[index].name)
+            let base = Words.name(result[index].name)
             let parameter = Self.parameters(in: result[index].path ?? "").last
             let candidates = [base] + (parameter.map { ["\(base)_by_\(Words.identifier($0))"] } ?? [])
             let name = candidates.first { taken.take(key($0)) } ?? taken.number(base, key: key) { "\(base)_\($0)" }
+            if let type = swift.resource(name) { types.insert(type) }
             if name != result[index].name, result[index].path == nil { result[index].path = result[index].name }
             result[index].name = name
         }
