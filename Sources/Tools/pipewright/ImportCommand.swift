@@ -71,12 +71,10 @@ struct ImportCommand: ParsableCommand {
         guard let read else { return try console.finish(with: diagnostics, sources: file.map { [$0] } ?? []) }
         var api = DocumentImporter.find(read, selection: ImportSelection(only: only, without: without))
         let output = SchemaOutput(path: output, correcting: &api)
+        let isUsable = ImportReport(api).carried > 0
+        if isUsable { output.check(into: diagnostics) }
         let outcome = ImportReport(api, warnings: diagnostics.sorted)
-        let isUsable = outcome.carried > 0
-        if isUsable {
-            output.check(into: diagnostics)
-            if !diagnostics.hasErrors || unchecked { output.write(replacing: force, into: diagnostics) }
-        }
+        if isUsable, !diagnostics.hasErrors || unchecked { output.write(replacing: force, into: diagnostics) }
         if let report, !diagnostics.hasErrors || unchecked {
             let page = GeneratedFile(
                 name: SourcePath.name(of: report), text: outcome.page(of: SourcePath.name(of: document)))

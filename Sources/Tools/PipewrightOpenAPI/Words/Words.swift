@@ -141,6 +141,8 @@ enum Words {
     private static func nameOfHost(_ host: String) -> String? {
         let host = host.split(separator: "/").first { !$0.hasSuffix(":") } ?? ""
         let labels = host.unicodeScalars.prefix { $0 != ":" }.split(separator: ".").map { String($0) }
+            // A variable of the server.
+            .filter { !$0.contains("{") }
         guard labels.count > 1, labels.allSatisfy({ $0.unicodeScalars.allSatisfy { isLetter($0) || $0 == "-" } }),
             let last = labels.last, !last.utf8.allSatisfy({ (48...57).contains($0) })
         else { return nil }

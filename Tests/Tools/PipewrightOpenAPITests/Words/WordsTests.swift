@@ -25,6 +25,7 @@ import Testing
     func host() {
         #expect(Words.title("API Reference", host: "https://eu.todo.example/v1") == "Todo")
         #expect(Words.title("API Reference", host: "http://127.0.0.1:8080") == "APIReference")
+        #expect(Words.title("API Reference", host: "https://{region}.todo.example") == "Todo")
         #expect(Words.title("API Reference", host: "http://localhost") == "APIReference")
     }
 
