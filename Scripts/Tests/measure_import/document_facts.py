@@ -189,7 +189,12 @@ class Errors:
 
     def add(self, operation):
         seen = set()
-        for status, media, schema, node in self.document.responses(operation):
+        responses = list(self.document.responses(operation))
+        # Without any other status, `default` is the good response (OpenAPI 3.1, section 4.8.16), as in results.
+        has_good = any(status.startswith(("1", "2", "3")) for status, *_ in responses)
+        for status, media, schema, node in responses:
+            if status == "default" and not has_good:
+                continue
             if status.startswith(("2", "1", "3")) or media is None or "json" not in media and media != "*/*":
                 continue
             if schema is None or schema.value is None:

@@ -97,7 +97,8 @@ class Paging:
 
     def is_list(self, operation):
         """Whether a good response is an array, or an object with one that is no single record at its path."""
-        is_item = operation.path.endswith("}")
+        # A query in the path only makes paths unique: `/things/{id}?beta=true` is still the path of one record.
+        is_item = re.split(r"[?#]", operation.path)[0].endswith("}")
         for status, media, schema, _ in self.document.responses(operation):
             if status.startswith("2") and schema is not None and schema.value is not None:
                 shape = self.shapes.single(self.shapes.of(schema))
@@ -220,7 +221,9 @@ class Paging:
                 return None
             if not kinds & {"string", "integer", "number"}:
                 return self.wrong(operation, f"‘{what}’ is at {place}, which is {self.values.word(shape)}", place)
-            says_url = (shape.format in ("uri", "url", "uri-reference", "iri") or bool(URL.search(name))
+            # Members of `links` are URLs (JSON:API 1.1, section 7.6; HAL, section 5.1).
+            is_link = bool(re.search(r"/_?links/", place))
+            says_url = (shape.format in ("uri", "url", "uri-reference", "iri") or bool(URL.search(name)) or is_link
                         or bool(URL_TEXT.search(shape.text)) or "http" in str(node.raw("example", "")))
             if strategy == "follow" and (not says_url or re.search(r"token|cursor|path$", name, re.I) or "string" not in kinds):
                 return self.wrong(operation, f"{place} is no URL, and is followed", place)
@@ -314,6 +317,10 @@ class Paging:
             return True
         texts = [str(operation.node.raw("description")), str(self.document.root["info"].raw("description"))]
         texts += [str(parameter.raw("description")) for parameter in operation.parameters]
+        # The description of a response describes its header fields, too (OpenAPI 3.1, section 4.8.17).
+        for status, response in self.document.resolve(operation.node["responses"]).members():
+            if status.startswith("2"):
+                texts.append(str(self.document.resolve(response).raw("description")))
         return any(re.search(r"\blink\b.*header|header.*\blink\b|rel=", text, re.I | re.S) for text in texts)
 
     def wrong(self, operation, text, extra):

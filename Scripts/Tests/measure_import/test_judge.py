@@ -7,9 +7,12 @@ import json
 import os
 import tempfile
 import unittest
+from types import SimpleNamespace
 
 from .document import Document, Unreadable
+from .facts import Shapes
 from .judge import judge
+from .paging import Paging as PagingOfCalls
 from .report import Report
 from .schema import Schema
 
@@ -410,6 +413,36 @@ class Paging(Case):
         self.assertIn(("wrong", "paging"), self.judge_list({"offset": {"parameter": "query.offset", "first": 0}}, ("offset", "limit")))
         self.assertIn(("wrong", "paging"), self.judge_list({"follow": {"next": "body#/path"}}, members=("path",)))
 
+    def test_members_of_links(self):
+        """Members of `links` are URLs, whatever else the document says of them."""
+        def judged(name):
+            schema = thing((), data={"type": "array", "items": NAME}, **{name: thing((), next=NAME)})
+            scheme = {"strategy": {"follow": {"next": f"body#/{name}/next"}}}
+            result = {"kind": "page", "type": STRING, "items": {"pointer": "/data"}, "paging": scheme}
+            return self.kinds(self.judged(operation(schema), api(call(result=result))))
+        self.assertNotIn(("wrong", "paging"), judged("links"))
+        self.assertNotIn(("wrong", "paging"), judged("_links"))
+        self.assertIn(("wrong", "paging"), judged("places"))
+
+    def test_links_in_the_description_of_a_response(self):
+        def judged(description):
+            response = {**answer({"type": "array", "items": NAME}), "description": description}
+            scheme = {"strategy": {"follow": {"next": "link.next"}}}
+            result = {"kind": "page", "type": STRING, "items": {"pointer": ""}, "paging": scheme}
+            return self.kinds(self.judged(operation(responses={"200": response}), api(call(result=result))))
+        self.assertEqual(judged("The Link header has the next page."), [])
+        self.assertEqual(judged("A page."), [("wrong", "paging")])
+
+    def test_record_with_a_query_in_the_path(self):
+        """`/things/{id}?beta=true` is one record, also if it has a list and a parameter like a cursor."""
+        path = "/things/{id}?beta=true"
+        parameters = [{"name": "id", "in": "path", "required": True, "schema": NAME},
+                      {"name": "starting_after", "in": "query", "schema": NAME}]
+        schema = thing((), output={"type": "array", "items": NAME})
+        document = self.judged(operation(schema, path=path, parameters=parameters), api()).document
+        paging = PagingOfCalls(document, None, None, SimpleNamespace(shapes=Shapes(document)))
+        self.assertEqual([paging.is_paged(found) for found in document.operations()], [[]])
+
     def test_no_paging(self):
         query = [field("cursor", optional(STRING)), field("limit", optional(INT))]
         schema = thing((), data={"type": "array", "items": NAME}, next_cursor=NAME)
@@ -448,6 +481,16 @@ class WholeDocuments(Case):
         self.expect([("silent", "error")], paths, api(call()))
         self.expect([("told", "error")], paths, api(call()), "- GET /things: the error is left out")
         self.expect([("wrong", "error")], operation(), api(call(), records=records, errors={"record": {"record": "Problem"}}))
+
+    def test_default_response_alone(self):
+        """Without any other status, `default` is the good response."""
+        good = {"default": answer(thing(("message",), message=NAME))}
+        result = value({"record": "Problem"})
+        records = [record("Problem", field("message", STRING))]
+        self.assertNotIn("error", [kind for _, kind in self.kinds(self.judged(
+            operation(responses=good), api(call(result=result), records=records)))])
+        self.assertIn(("silent", "error"), self.kinds(self.judged(
+            operation(responses={"204": {"description": ""}, **good}), api(call()))))
 
     def test_webhooks(self):
         message = {"webhooks": {"made": {"post": {"requestBody": {"content": {"application/json": {"schema": NAME}}}}}}, "openapi": "3.1.0"}
