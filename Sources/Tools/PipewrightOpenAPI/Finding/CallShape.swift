@@ -293,6 +293,9 @@ struct CallFinder {
             where !shape.responseHeaders.contains(header.name) && UsableParts.isPlace(header.name) {
                 shape.responseHeaders.append(header.name)
             }
+            if PagingNames.mentionsLinks(response.docs), !shape.responseHeaders.contains("Link") {
+                shape.responseHeaders.append("Link")
+            }
             // Responses with status 204 and 205 have no content (RFC 9110, sections 15.3.5 and 15.3.6).
             let isEmpty = operation.method == .head || [.code(204), .code(205)].contains(response.status)
             guard let content = preferred(response.contents), !isEmpty else {

@@ -16,11 +16,11 @@ package enum DocumentImporter {
         let chosen = document.operations.indices.filter { selection.includes(source.operations[$0]) }
             .sorted { source.operations[$0].position < source.operations[$1].position }
         let included = chosen.filter { !parts.unusable.contains($0) }
+        let errors = ErrorFinder(&document, included)
         var calls = CallFinder(document)
         var shapes: [Int: CallShape] = [:]
         for index in included { shapes[index] = calls.shape(of: index) }
-        let errorSchema = ErrorFinder.schema(document, included)
-        let error = errorSchema.map {
+        let error = errors.schema.map {
             calls.types.type(of: $0, use: .response, hint: .init(owner: .call(verb: "", words: ["error"]), member: ""))
         }
         let webhooks = WebhookFinder(document, selection, &calls.types)
@@ -41,10 +41,12 @@ package enum DocumentImporter {
 
         var api = FoundAPI()
         let losses = SharedSettings.share(&resources, &api.defaults, shapes: shapes, trees: trees)
+        api.errors.when = errors.when
         if let error {
-            api.errors.message = ErrorFinder.message(in: error, types)
-            if types.record(of: error) != nil { api.errors.record = types.position(of: error) }
+            api.errors.message = errors.message(in: error, types)
+            if types.isRecordOrUnion(error) { api.errors.record = types.position(of: error) }
         }
+        if errors.when != nil { api.errors.message = api.errors.message ?? errors.messageWhen }
         let usualSecurity = document.usualSecurity
         let uses = included.map { settings.use(document.operations[$0].security ?? usualSecurity, names) }
         api.use = CommonUse.set(&resources, shapes: included, uses: uses)
@@ -81,6 +83,13 @@ package enum DocumentImporter {
         api.used = used
         api.resources = resources.map { types.resolved($0) }
         api.losses = types.losses + webhooks.losses
+        api.losses += errors.losses(document, hasRecord: api.errors.record != nil) { index in
+            "\(source.operations[index].method.rawValue) \(source.operations[index].writtenPath)"
+        }
+        let lists = UnpagedLists(resources, types)
+        api.unpaged = included.sorted().compactMap { index in
+            shapes[index].flatMap { lists.find($0, source.operations[index]) }
+        }
         let places = CallPlaces.find(api.resources)
         let isChosen = Set(chosen)
         for index in document.operations.indices {
@@ -162,6 +171,17 @@ package struct ImportSelection: Sendable {
             }
         }
         return pattern.allSatisfy { $0 == UInt8(ascii: "*") }
+    }
+}
+
+extension TypeFinder {
+    /// Whether a type is what the body of an error can be: a record, or a union of records.
+    fileprivate func isRecordOrUnion(_ type: FoundType) -> Bool {
+        guard let position = position(of: type) else { return false }
+        if case .union(let union) = definitions[position].content {
+            return union.cases.allSatisfy { record(of: $0.type) != nil }
+        }
+        return definitions[position].record != nil
     }
 }
 

@@ -8,6 +8,9 @@ struct ListShape {
     var envelope: Int?
     /// The scalar members beside the list, by their pointers, for paging.
     var members: [Member] = []
+    /// Whether the elements are the records of a page: nothing says so of one of several lists, or of elements that have
+    /// lists with pages themselves.
+    var isCertain = true
 
     struct Member {
         var pointer: String
@@ -31,6 +34,12 @@ struct ListFinder {
         "content", "hits", "docs", "resources", "nodes", "edges", "members", "collection", "result",
     ]
 
+    /// The last of `names` that also have other meanings.
+    private static let unsureNames: Set<String> = ["members", "collection", "result"]
+
+    /// Members with what is said about a response, whatever its records are.
+    private static let remarks: Set<String> = ["errors", "error", "warnings", "notices"]
+
     /// Members beside the records of a list, which are about the list itself.
     static let aboutTheList: Set<String> = [
         "object", "url", "uri", "kind", "type", "hasmore", "total", "totalcount", "count", "next", "previous", "prev",
@@ -53,8 +62,10 @@ struct ListFinder {
             return ListShape(element: types.resolved(element).required, pointer: "")
         }
         guard case .definition(let position) = type, let record = types.definitions[position].record else { return nil }
-        let lists = lists(in: record)
+        var lists = lists(in: record)
         let areLists = Set(lists.map(\.field.name))
+        let found = lists.filter { !Self.remarks.contains(Words.folded($0.field.name)) }
+        if !found.isEmpty { lists = found }
         let others = record.fields.filter { !areLists.contains($0.name) }
         let isAbout = others.allSatisfy { Self.aboutTheList.contains(Words.folded($0.name)) }
         var chosen = lists.first { Words.folded($0.field.name) == Words.folded(noun) }
@@ -63,7 +74,11 @@ struct ListFinder {
         if let found = chosen,
             isAbout || pages || Words.folded(found.field.name) == Words.folded(noun) || others.isEmpty
         {
-            return shape(found.field, found.element, position, record)
+            var shape = shape(found.field, found.element, position, record)
+            let name = Words.folded(found.field.name)
+            let isUnsure = Self.unsureNames.contains(name) && name != Words.folded(noun)
+            if lists.count > 1 && isUnsure || hasPages(found.element) { shape.isCertain = false }
+            return shape
         }
         if lists.count == 1, isAbout || pages { return shape(lists[0].field, lists[0].element, position, record) }
         guard lists.isEmpty else { return nil }
@@ -89,6 +104,17 @@ struct ListFinder {
         found.members += members(of: record, at: "", beside: "")
         found.envelope = position
         return found
+    }
+
+    /// Whether an element is a response with a page itself, as of a request with several searches.
+    private func hasPages(_ element: FoundType) -> Bool {
+        guard let record = types.record(of: element), record["id"] == nil else { return false }
+        let names = Set(record.fields.map { Words.folded($0.name) })
+        let hasCount = !names.isDisjoint(with: PagingNames.totals.union(["found", "page", "offset", "nextcursor"]))
+        return hasCount
+            && lists(in: record).contains { list in
+                Self.names.contains(Words.folded(list.field.name)) && types.record(of: list.element) != nil
+            }
     }
 
     /// The members that are lists, with the types of their elements.

@@ -1,8 +1,8 @@
 import PipewrightDiagnostics
 
-/// Finds the pagination of a list in the names of parameters, header fields and members.
+/// Finds the pagination of a list in the names and the types of parameters, header fields and members.
 ///
-/// Names are compared in small letters without separators.
+/// A list about which the document leaves a doubt gets no pagination: a wrong one would lose pages, or repeat them.
 struct PagingRules {
     /// The places of the parameters of pagination, so that they do not become filters.
     struct Found {
@@ -10,270 +10,329 @@ struct PagingRules {
         var places: Set<String>
     }
 
-    /// A parameter, or a member of an object that is sent.
-    private struct Parameter {
-        var field: FoundField
-        /// `query.limit`, `body#/limit`
-        var place: String
+    /// What a call and its response have about pages.
+    private struct Parts {
+        var parameters: [PagingParameter]
+        var list: ListShape
+        var headers: [String]
+        var more: ListShape.Member?
+        var end: ListShape.Member?
+        var total: ListShape.Member?
+        var pages: ListShape.Member?
+
+        var totalHeader: String? { header(["xtotalcount", "xtotal", "totalcount"]) }
+        var pagesHeader: String? { header(["xtotalpages", "xpagecount", "totalpages"]) }
+
+        private func header(_ names: [String]) -> String? {
+            headers.first { names.contains(Words.folded($0)) }
+        }
+
+        /// Whether the response has the position of the page.
+        func repeats(_ names: Set<String>) -> Bool {
+            list.members.contains { member in
+                PagingNames.around.contains { member.name.begins(with: $0) && names.contains(member.name.after($0)) }
+            }
+        }
     }
 
-    static let sizes: Set<String> = [
-        "limit", "perpage", "pagesize", "maxresults", "size", "resultsperpage", "pagelimit", "top", "itemsperpage",
-        "numresults", "maxitems", "rows", "count", "take", "pagecount", "maxcount", "first",
-    ]
-    static let offsets: Set<String> = ["offset", "skip", "start", "startindex", "pageoffset", "from", "startat"]
-    static let pages: Set<String> = ["page", "pagenumber", "pageno", "pageindex", "currentpage", "pagenum", "p", "pn"]
-    static let cursors: Set<String> = [
-        "cursor", "after", "pagetoken", "nexttoken", "marker", "continuationtoken", "startingafter", "nextcursor",
-        "startcursor", "pagecursor", "pageafter", "nextpagetoken", "paginationtoken", "continuation", "streamposition",
-        "starttoken", "scrollid", "bookmark", "nextmarker", "nextpage",
-    ]
-    static let backCursors: Set<String> = [
-        "before", "endingbefore", "prevcursor", "previouscursor", "pagebefore", "prevmarker",
-    ]
-
-    private static let nextCursors: Set<String> = [
-        "nextcursor", "nextpagetoken", "nexttoken", "nextmarker", "cursor", "cursorsafter", "cursornext", "after",
-        "continuationtoken", "endcursor", "nextstreamposition", "next", "paginationtoken", "scrollid", "bookmark",
-        "nextpagecursor", "nextpage", "cursorafter", "nextstart", "continuation",
-    ]
-    private static let nextURLs: Set<String> = [
-        "next", "nextpageuri", "nextpageurl", "nexturl", "nexturi", "nextlink", "nexthref", "odatanextlink",
-        "linksnext",
-        "linksnexthref", "nextpage", "nextpagelink", "nextpagepath", "morerurl",
-    ]
-    private static let previousURLs: Set<String> = [
-        "previous", "prev", "previouspageuri", "previouspageurl", "previousurl", "prevurl", "prevlink", "previouslink",
-        "linksprev", "linksprevious", "linksprevhref", "previouspage", "prevpage", "prevpageurl",
-    ]
-    private static let mores: Set<String> = [
-        "hasmore", "hasnext", "hasnextpage", "more", "hasmoreitems", "moreavailable", "hasmoreresults", "istruncated",
-    ]
-    private static let ends: Set<String> = ["islast", "last", "done", "islastpage", "complete", "finished"]
-    private static let totals: Set<String> = [
-        "total", "totalcount", "totalitems", "totalresults", "totalrecords", "totalrows", "odatacount", "totalelements",
-        "recordstotal", "totalnumber", "totalhits",
-    ]
-    private static let pageCounts: Set<String> = [
-        "totalpages", "pagecount", "numpages", "lastpage", "pages", "pagestotal", "totalpagecount",
-    ]
-    /// Objects around members about the list.
-    private static let around = [
-        "", "meta", "pagination", "paging", "metapagination", "metapaging", "responsemetadata", "pageinfo", "page",
-        "links", "metadata", "metapage", "pagingcursors", "cursors", "cursor", "listmetadata", "paginationinfo",
-    ]
-
-    let types: TypeFinder
-
-    /// Whether a parameter asks for a page.
-    private static func isPageParameter(_ name: String) -> Bool {
-        let name = Words.folded(name)
-        return sizes.contains(name) || offsets.contains(name) || pages.contains(name) || cursors.contains(name)
-    }
-
-    /// - Parameter identity: The member that identifies a record of the list.
-    func find(_ call: CallShape, _ list: ListShape, identity: String?) -> Found? {
+    /// A scheme that is being made.
+    private struct Draft {
         var keys: [FoundScheme.Entry] = []
-        var used: Set<String> = []
         var comment: String?
-        func add(_ key: String, _ value: String) { keys.append(.init(key, value)) }
 
-        let parameters = Self.parameters(of: call)
-        func parameter(_ names: Set<String>, where isUsable: (FoundType) -> Bool) -> Parameter? {
-            parameters.first {
-                names.contains(Words.folded($0.field.name)) && isUsable($0.field.type)
-                    && UsableParts.isPlace($0.field.name)
+        mutating func add(_ key: String, _ value: String) { keys.append(.init(key, value)) }
+
+        /// Adds the place of a member.
+        mutating func add(_ key: String, _ member: ListShape.Member?) {
+            if let member { add(key, "body#" + member.pointer) }
+        }
+
+        mutating func addTotal(_ parts: Parts) {
+            if let total = parts.total {
+                add("total", total)
+            } else if let header = parts.totalHeader {
+                add("total", "header.\(header)")
             }
         }
-        let size = parameter(Self.sizes, where: isInteger)
-        let offset = parameter(Self.offsets, where: isInteger)
-        let page = parameter(Self.pages, where: isInteger)
-        let cursor = parameter(Self.cursors, where: isCursor)
-        let hasLink = call.responseHeaders.contains { $0.lowercased() == "link" }
-        var nextURL = member(list, Self.nextURLs) { isText($0.field.type) }
-        if let pageable = call.pageable {
-            nextURL = list.members.first { $0.field.name == pageable.next && isText($0.field.type) }
-            if nextURL == nil { return nil }
-        }
-        let nextCursor = member(list, Self.nextCursors) { isCursor($0.field.type) }
-        let more = member(list, Self.mores) { isBool($0.field.type) }
-        let end = member(list, Self.ends) { isBool($0.field.type) }
-        var total = member(list, Self.totals) { isInteger($0.field.type) }
-        let headers = call.responseHeaders
-        let totalHeader = headers.first { ["xtotalcount", "xtotal", "totalcount"].contains(Words.folded($0)) }
-        let pagesHeader = headers.first { ["xtotalpages", "xpagecount", "totalpages"].contains(Words.folded($0)) }
 
-        func addTotal() {
-            if let total {
-                add("total", "body#" + total.pointer)
-            } else if let totalHeader {
-                add("total", "header.\(totalHeader)")
-            }
-        }
-        func remarkCount() {
-            // It may be the number of records on the page: pages would end after the first one.
-            guard total == nil, totalHeader == nil,
-                let count = member(list, ["count"], where: { isInteger($0.field.type) })
-            else { return }
-            comment = comment ?? "If it counts the records of all pages: total: body#\(count.pointer)"
-        }
-        func addMore() {
-            if let more {
-                add("more", "body#" + more.pointer)
-            } else if let end {
+        mutating func addMore(_ parts: Parts) {
+            if let more = parts.more {
+                add("more", more)
+            } else if let end = parts.end {
                 add("more", "body#\(end.pointer) is false")
             }
         }
+    }
 
-        let prefersURL = nextURL.map { isURL($0) || cursor == nil || call.pageable != nil } ?? false
-        if hasLink {
-            add("follow", "link.next")
-            add("back", "link.prev")
-        } else if let nextURL, prefersURL {
-            add("follow", "body#" + nextURL.pointer)
-            if let back = member(list, Self.previousURLs, where: { isText($0.field.type) }) {
-                add("back", "body#" + back.pointer)
-            }
-            // Beside URLs of pages, as in Django REST framework, a count is the number of all records.
-            total = total ?? member(list, ["count"]) { isInteger($0.field.type) }
-            addTotal()
-        } else if let cursor, let nextCursor, !usesOffset(parameters) || offset == nil {
-            add("cursor", cursor.place)
-            add("next", "body#" + nextCursor.pointer)
-            addMore()
-        } else if let cursor, let header = headers.first(where: { Self.nextCursors.contains(Self.bare($0)) }) {
-            add("cursor", cursor.place)
-            add("next", "header." + header)
-        } else if let cursor, let identity, more != nil || end != nil, Self.isKeyset(cursor.field.name) {
-            add("cursor", cursor.place)
-            add("next", "last#/" + ListFinder.escaped(identity))
-            if let back = parameter(Self.backCursors, where: isCursor) {
-                add("back", "first#/" + ListFinder.escaped(identity))
-                add("back-cursor", back.place)
-            }
-            addMore()
-        } else if let offset {
-            add("offset", offset.place)
-            addTotal()
-            addMore()
-            if let cursor, let nextCursor {
-                comment = "Also: { cursor: \(cursor.place), next: body#\(nextCursor.pointer) }"
-            }
-            remarkCount()
-        } else if let page {
-            let pages = member(list, Self.pageCounts) { isInteger($0.field.type) }
-            // Beside a token of a page, a response that says nothing of further pages is the only one.
-            if cursor != nil, pages == nil, pagesHeader == nil, total == nil, more == nil, end == nil { return nil }
-            add("page", page.place)
-            if zeroBased(page.field) { add("first", "0") }
-            if let pages {
-                add("pages", "body#" + pages.pointer)
-            } else if let pagesHeader {
-                add("pages", "header." + pagesHeader)
-            }
-            addTotal()
-            addMore()
-            remarkCount()
-        } else {
-            return nil
+    let types: TypeFinder
+
+    /// - Parameter identity: The member that identifies a record of the list.
+    func find(_ call: CallShape, _ list: ListShape, identity: String?) -> Found? {
+        guard list.isCertain else { return nil }
+        var parts = Parts(
+            parameters: PagingParameter.all(of: call, types), list: list, headers: call.responseHeaders,
+            more: member(list, PagingNames.mores) { types.isBool($0.field.type) },
+            end: member(list, PagingNames.ends) { types.isBool($0.field.type) })
+        parts.total = member(list, PagingNames.totals, around: ["pages"]) { types.isInteger($0.field.type) }
+        parts.pages = member(list, PagingNames.pageCounts, around: ["pages"]) { types.isInteger($0.field.type) }
+        var nextURL = member(list, PagingNames.nextURLs) { isURL($0) }
+        if let pageable = call.pageable {
+            nextURL = list.members.first { $0.field.name == pageable.next && types.isText($0.field.type) }
+            if nextURL == nil { return nil }
         }
-        if let size {
-            add("size", size.place + range(of: size.field))
+        var draft: Draft?
+        if parts.headers.contains(where: { $0.lowercased() == "link" }) {
+            var links = Draft()
+            links.add("follow", "link.next")
+            links.add("back", "link.prev")
+            draft = links
+        } else if let nextURL {
+            draft = follow(nextURL, parts)
+        } else {
+            draft = cursor(parts) ?? keyset(parts, identity) ?? offset(parts) ?? page(parts)
+        }
+        guard var draft else { return nil }
+        var used: Set<String> = []
+        if let size = size(parts, draft.keys) {
+            draft.add("size", size.place + range(of: size.field))
             used.insert(size.place)
         }
-        for parameter in parameters {
-            let name = Words.folded(parameter.field.name)
-            let isPosition =
-                Self.offsets.contains(name) || Self.pages.contains(name) || Self.cursors.contains(name)
-                || Self.backCursors.contains(name)
-            if isPosition, keys.contains(where: { $0.value == parameter.place }) || isOther(parameter.field, keys) {
+        for parameter in parts.parameters {
+            let isPosition = PagingNames.isPosition(parameter.field.name)
+            if isPosition, draft.keys.contains(where: { $0.value == parameter.place }) || isOther(parameter, draft.keys)
+            {
                 used.insert(parameter.place)
             }
         }
-        return Found(paging: FoundPaging(keys: keys, comment: comment), places: used)
+        return Found(paging: FoundPaging(keys: draft.keys, comment: draft.comment), places: used)
     }
 
-    // MARK: - Rules
+    // MARK: - Ways
 
-    /// The parameters of the query, and those in the body of a search with POST.
-    private static func parameters(of call: CallShape) -> [Parameter] {
-        var found = call.query.map { Parameter(field: $0, place: "query." + $0.name) }
-        if call.method == .post, case .object(let fields, _) = call.body {
-            found += fields.map { Parameter(field: $0, place: "body#/" + ListFinder.escaped($0.name)) }
+    private func follow(_ next: ListShape.Member, _ parts: Parts) -> Draft {
+        var draft = Draft()
+        draft.add("follow", next)
+        draft.add("back", member(parts.list, PagingNames.previousURLs) { types.isText($0.field.type) })
+        var parts = parts
+        // Beside URLs of pages, as in Django REST framework, a count is the number of all records.
+        parts.total = parts.total ?? member(parts.list, ["count"]) { types.isInteger($0.field.type) }
+        draft.addTotal(parts)
+        return draft
+    }
+
+    private func cursor(_ parts: Parts) -> Draft? {
+        // A server that pages by offset unless another parameter asks for cursors.
+        let usesOffset = parts.parameters.contains { ["usemarker", "usecursor"].contains($0.name) }
+        if usesOffset, offset(parts) != nil { return nil }
+        for parameter in cursors(parts) {
+            let place: String
+            if let member = next(after: parameter, parts) {
+                place = "body#" + member.pointer
+            } else if let header = nextHeader(parts),
+                PagingNames.cursors.contains(parameter.name) || PagingNames.afters.contains(parameter.name)
+            {
+                place = "header." + header
+            } else {
+                continue
+            }
+            var draft = Draft()
+            draft.add("cursor", parameter.place)
+            draft.add("next", place)
+            draft.addMore(parts)
+            return draft
         }
-        return found
+        return nil
     }
 
-    /// Whether a call has parameters about pages.
-    static func hasParameters(_ call: CallShape) -> Bool {
-        parameters(of: call).contains { isPageParameter($0.field.name) }
+    /// The position after a record of the page, or after one that the response names.
+    private func keyset(_ parts: Parts, _ identity: String?) -> Draft? {
+        let names: Set<String> = ["startingafter", "after", "sinceid", "pageafter"]
+        guard parts.more != nil || parts.end != nil,
+            let cursor = parts.parameters.first(where: { names.contains($0.name) && isCursor($0) })
+        else { return nil }
+        func text(_ name: String) -> ListShape.Member? {
+            member(parts.list, [name]) { types.isText($0.field.type) && !isURL($0) }
+        }
+        var draft = Draft()
+        draft.add("cursor", cursor.place)
+        let first: String?
+        if let last = text("last") {
+            draft.add("next", last)
+            first = text("first").map { "body#" + $0.pointer }
+        } else if let identity {
+            draft.add("next", "last#/" + ListFinder.escaped(identity))
+            first = "first#/" + ListFinder.escaped(identity)
+        } else if let last = text("lastid") {
+            draft.add("next", last)
+            first = text("firstid").map { "body#" + $0.pointer }
+        } else {
+            return nil
+        }
+        let back = parts.parameters.first { PagingNames.backCursors.contains($0.name) && isCursor($0) }
+        if let back, let first {
+            draft.add("back", first)
+            draft.add("back-cursor", back.place)
+        }
+        draft.addMore(parts)
+        return draft
     }
 
-    /// Whether a parameter asks for pages in a way that the scheme does not use, such as a page number beside links.
-    private func isOther(_ field: FoundField, _ keys: [FoundScheme.Entry]) -> Bool {
-        guard keys.contains(where: { $0.key == "follow" }) else { return false }
-        // `From` is a number of records, or who has called.
-        return Self.cursors.contains(Words.folded(field.name)) || isInteger(field.type)
+    private func offset(_ parts: Parts) -> Draft? {
+        guard let offset = parts.parameters.first(where: { isNumber($0, PagingNames.offsets) }) else { return nil }
+        // The response has the number of the page, or says in another way where the next one is.
+        let hasPage = parts.parameters.contains { isNumber($0, PagingNames.pages) }
+        if hasPage, parts.repeats(["page", "currentpage"]), !parts.repeats(PagingNames.offsets) { return nil }
+        if !parts.repeats(PagingNames.offsets), hasOtherNext(parts) { return nil }
+        var draft = Draft()
+        draft.add("offset", offset.place)
+        if firstOffset(offset, parts) == 1 { draft.add("first", "1") }
+        draft.addTotal(parts)
+        draft.addMore(parts)
+        if let cursor = cursors(parts).first(where: { next(after: $0, parts) != nil }),
+            let next = next(after: cursor, parts)
+        {
+            draft.comment = "Also: { cursor: \(cursor.place), next: body#\(next.pointer) }"
+        }
+        remarkCount(parts, &draft)
+        return draft
     }
 
-    /// Whether a server pages by offset unless another parameter asks for cursors.
-    private func usesOffset(_ parameters: [Parameter]) -> Bool {
-        parameters.contains { ["usemarker", "usecursor"].contains(Words.folded($0.field.name)) }
+    private func page(_ parts: Parts) -> Draft? {
+        let saysPage = parts.pages != nil || parts.repeats(["page", "currentpage"])
+        guard
+            let page = parts.parameters.first(where: { parameter in
+                isNumber(parameter, PagingNames.pages)
+                    // Some documents have all parameters of the query as text.
+                    || PagingNames.pages.contains(parameter.name) && saysPage && types.isText(parameter.field.type)
+            })
+        else { return nil }
+        let saysMore =
+            parts.pages != nil || parts.pagesHeader != nil || parts.total != nil || parts.more != nil
+            || parts.end != nil
+        // Beside a token of a page, a response that says nothing of further pages is the only one.
+        if !saysMore, !cursors(parts).isEmpty { return nil }
+        if !parts.repeats(["page", "currentpage"]), hasOtherNext(parts) { return nil }
+        var draft = Draft()
+        draft.add("page", page.place)
+        if zeroBased(page.field) { draft.add("first", "0") }
+        if let pages = parts.pages {
+            draft.add("pages", pages)
+        } else if let header = parts.pagesHeader {
+            draft.add("pages", "header." + header)
+        }
+        draft.addTotal(parts)
+        draft.addMore(parts)
+        if !saysMore, let next = member(parts.list, ["nextpage"], where: { types.isInteger($0.field.type) }) {
+            draft.add("more", "body#\(next.pointer) is present")
+        }
+        remarkCount(parts, &draft)
+        return draft
     }
 
-    private static func isKeyset(_ name: String) -> Bool {
-        ["startingafter", "after", "sinceid", "pageafter"].contains(Words.folded(name))
+    // MARK: - Cursors
+
+    /// The parameters that can be cursors, the surest first.
+    private func cursors(_ parts: Parts) -> [PagingParameter] {
+        let found = parts.parameters.filter { types.isCursor($0.field.type) }
+        let certain = found.filter { PagingNames.cursors.contains($0.name) }
+        let others = found.filter { PagingNames.afters.contains($0.name) && isCursor($0) }
+        return certain + others
+            + found.filter { parameter in
+                PagingNames.pages.contains(parameter.name) && types.isText(parameter.field.type)
+                    || PagingNames.offsets.contains(parameter.name) && isCursor(parameter)
+                        && (!["from", "start"].contains(parameter.name) || types.isInteger(parameter.field.type))
+            }
     }
 
-    /// A header's name without a prefix: `X-Next-Cursor` → `nextcursor`.
-    private static func bare(_ header: String) -> String {
-        let name = Words.folded(header)
-        return name.begins(with: "x") ? String(name.dropFirst()) : name
+    /// Whether a parameter whose name may also be a time is a cursor.
+    private func isCursor(_ parameter: PagingParameter) -> Bool {
+        types.isCursor(parameter.field.type) && !types.isTime(parameter.field.type)
     }
+
+    /// The member with the next value of a parameter.
+    private func next(after parameter: PagingParameter, _ parts: Parts) -> ListShape.Member? {
+        let isNumber = types.isInteger(parameter.field.type)
+        func member(_ names: Set<String>, around: [String] = []) -> ListShape.Member? {
+            self.member(parts.list, names, around: around) { types.isCursor($0.field.type) && !isURL($0) }
+        }
+        if PagingNames.pages.contains(parameter.name) { return member(PagingNames.nextPages) }
+        if PagingNames.offsets.contains(parameter.name) {
+            let next = member(PagingNames.nextOffsets)
+            // A number is sent for a number, and a text for a text.
+            return next.flatMap { types.isInteger($0.field.type) == isNumber ? $0 : nil }
+        }
+        return member(["next" + parameter.name]) ?? member([parameter.name], around: ["pagesnext", "nextpage", "next"])
+            ?? member(PagingNames.nextCursors)
+    }
+
+    private func nextHeader(_ parts: Parts) -> String? {
+        parts.headers.first { header in
+            let name = Words.folded(header)
+            let bare = name.begins(with: "x") ? String(name.dropFirst()) : name
+            return PagingNames.nextCursors.contains(bare)
+                || PagingNames.certainNextCursors.contains { $0.begins(with: "next") && name.ends(with: $0) }
+        }
+    }
+
+    /// Whether the response has a cursor of the next page that no parameter is known to send.
+    private func hasOtherNext(_ parts: Parts) -> Bool {
+        member(parts.list, PagingNames.certainNextCursors) { types.isCursor($0.field.type) && !isURL($0) } != nil
+    }
+
+    // MARK: - Parts
 
     private func member(
-        _ list: ListShape, _ names: Set<String>, where condition: (ListShape.Member) -> Bool
+        _ list: ListShape, _ names: Set<String>, around: [String] = [],
+        where condition: (ListShape.Member) -> Bool
     ) -> ListShape.Member? {
-        for prefix in Self.around {
+        for prefix in PagingNames.around + around {
             let found = list.members.first { member in
-                member.name.begins(with: prefix) && names.contains(String(member.name.dropFirst(prefix.count)))
-                    && condition(member)
+                member.name.begins(with: prefix) && names.contains(member.name.after(prefix)) && condition(member)
             }
             if let found { return found }
         }
         return nil
     }
 
+    /// Whether a member is the URL of a page: by its format, its name, or its description.
     private func isURL(_ member: ListShape.Member) -> Bool {
+        guard types.isText(member.field.type) else { return false }
         if types.resolved(member.field.type).required == .scalar("url") { return true }
-        return ["uri", "url", "link", "href", "path"].contains { member.name.ends(with: $0) }
-            || member.name.begins(with: "links")
+        let words = Words.snake(member.field.name).split(separator: "_")
+        if words.contains(where: { ["cursor", "token", "marker", "path"].contains($0) }) { return false }
+        if words.contains(where: { ["uri", "url", "link", "links", "href"].contains($0) }) { return true }
+        // Members of `links` are URLs (JSON:API 1.1, section 7.6; HAL, section 5.1).
+        if member.name.begins(with: "links") || member.pointer.contains("/links/") { return true }
+        guard let docs = member.field.docs else { return false }
+        let said = docs.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0) }
+        return said.contains { ["uri", "url", "urls", "uris", "link", "http", "https"].contains($0) }
     }
 
-    private func isText(_ type: FoundType) -> Bool {
-        switch types.resolved(type).required {
-        case .scalar(let name): ["string", "url", "json"].contains(name)
-        default: false
+    private func isNumber(_ parameter: PagingParameter, _ names: Set<String>) -> Bool {
+        names.contains(parameter.name) && types.isInteger(parameter.field.type)
+    }
+
+    /// The parameter with the size of a page.
+    private func size(_ parts: Parts, _ keys: [FoundScheme.Entry]) -> PagingParameter? {
+        let isOfPages = keys.first?.key != "offset"
+        let position = parts.parameters.first { parameter in keys.contains { $0.value == parameter.place } }
+        let isText = position.map { PagingNames.pages.contains($0.name) && types.isText($0.field.type) } ?? false
+        for names in PagingNames.sizes(ofPages: isOfPages) {
+            let found = parts.parameters.first { parameter in
+                isNumber(parameter, names)
+                    || isText && names.contains(parameter.name) && types.isText(parameter.field.type)
+            }
+            if let found { return found }
         }
+        return nil
     }
 
-    private func isCursor(_ type: FoundType) -> Bool {
-        switch types.resolved(type).required {
-        case .scalar(let name): name != "bool" && name != "double"
-        case .identity: true
-        case .definition(let position):
-            if case .union = types.definitions[position].content { true } else { false }
-        default: false
-        }
-    }
-
-    private func isBool(_ type: FoundType) -> Bool {
-        types.resolved(type).required == .scalar("bool")
-    }
-
-    private func isInteger(_ type: FoundType) -> Bool {
-        let scalar = types.resolved(type).required.scalar
-        return scalar?.isInteger == true || scalar == .double
+    /// Whether a parameter asks for pages in a way that the scheme does not use, such as a page number beside links.
+    private func isOther(_ parameter: PagingParameter, _ keys: [FoundScheme.Entry]) -> Bool {
+        guard keys.contains(where: { $0.key == "follow" }) else { return false }
+        // `From` is a number of records, or who has called.
+        let isCursor = PagingNames.cursors.contains(parameter.name) || PagingNames.afters.contains(parameter.name)
+        return isCursor && !types.isTime(parameter.field.type) || types.isInteger(parameter.field.type)
     }
 
     private func range(of size: FoundField) -> String {
@@ -284,5 +343,31 @@ struct PagingRules {
 
     private func zeroBased(_ page: FoundField) -> Bool {
         page.minimum == 0 && page.defaultNumber != "1" || page.defaultNumber == "0"
+    }
+
+    /// The number of the first record: in SCIM 1 (RFC 7644, section 3.4.2.4), else 0 unless the document says so.
+    private func firstOffset(_ offset: PagingParameter, _ parts: Parts) -> Int {
+        switch offset.field.defaultNumber {
+        case "0": return 0
+        case "1": return 1
+        default: break
+        }
+        if let minimum = offset.field.minimum { return minimum == 1 ? 1 : 0 }
+        return offset.name == "startindex" && parts.repeats(["itemsperpage"]) ? 1 : 0
+    }
+
+    private func remarkCount(_ parts: Parts, _ draft: inout Draft) {
+        // It may be the number of records on the page: pages would end after the first one.
+        guard parts.total == nil, parts.totalHeader == nil,
+            let count = member(parts.list, ["count"], where: { types.isInteger($0.field.type) })
+        else { return }
+        draft.comment = draft.comment ?? "If it counts the records of all pages: total: body#\(count.pointer)"
+    }
+}
+
+extension String {
+    /// The text after a prefix that it has.
+    fileprivate func after(_ prefix: String) -> String {
+        String(decoding: utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
     }
 }

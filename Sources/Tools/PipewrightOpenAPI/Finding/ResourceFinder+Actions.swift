@@ -86,10 +86,10 @@ extension ResourceFinder {
 
     private mutating func setResult(_ type: FoundType, of call: CallShape, word: String, in action: inout FoundAction) {
         action.result = type
-        guard let list = list(of: call, word: word), call.method == .get || call.method == .post else { return }
-        // The parameters of a page are in the query, or in an object of fields.
+        guard let list = listOfAny(of: call, word: word), call.method == .get || call.method == .post else { return }
+        // The parameters of a page are in the query, or in an object.
         if call.isUpload { return }
-        if call.method == .post, case .type = action.body { return }
+        if case .type = action.body, case .value = call.body { return }
         guard
             let found = PagingRules(types: types).find(
                 call, list, identity: types.idMember(of: list.element))
@@ -101,7 +101,9 @@ extension ResourceFinder {
             action.body = .fields(fields.filter { !found.places.contains("body#/" + ListFinder.escaped($0.name)) })
         }
         action.isPaged = true
-        action.result = list.element
+        action.result = list.element.required
+        let others = self.others(beside: list, found.paging)
+        if !others.isEmpty { losses[call.source, default: []].append(.beside(others)) }
     }
 
     /// The name of an action, as a person would say it.

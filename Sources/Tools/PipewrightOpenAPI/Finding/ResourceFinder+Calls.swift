@@ -74,7 +74,7 @@ extension ResourceFinder {
 
     /// Whether a call returns a list, or pages of one as a search does.
     private func isListResult(_ call: CallShape, _ word: String) -> Bool {
-        if PagingRules.hasParameters(call), isList(call, word: word) { return true }
+        if call.hasPageParameters, isList(call, word: word) { return true }
         if case .value(let type) = call.result, case .list = types.resolved(type).required { return true }
         return false
     }
@@ -199,6 +199,16 @@ extension ResourceFinder {
         let new = types.reserve(name: nil, docs: nil, hint: hint, place: types.definitions[position].place)
         types.definitions[new].content = .record(FoundRecord(fields: fields))
         return new
+    }
+
+    /// The names of the members beside a list that its scheme of paging does not have.
+    func others(beside list: ListShape, _ paging: FoundPaging) -> [String] {
+        guard let position = list.envelope, let record = types.definitions[position].record else { return [] }
+        let pointers = paging.keys.map { String($0.value.prefix { $0 != " " }) } + ["body#" + list.pointer]
+        return record.fields.filter { !$0.flags.contains(.rest) }.map(\.name).filter { name in
+            let pointer = "body#/" + ListFinder.escaped(name)
+            return !pointers.contains { $0 == pointer || $0.begins(with: pointer + "/") }
+        }
     }
 
     /// Fields of a query, in which arguments are optional unless they have the flag `required`.

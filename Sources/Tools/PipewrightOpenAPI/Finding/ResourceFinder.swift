@@ -163,7 +163,7 @@ struct ResourceFinder {
     }
 
     private func isListOfPages(_ call: CallShape, word: String) -> Bool {
-        call.method == .get && PagingRules.hasParameters(call) && isList(call, word: word)
+        call.method == .get && call.hasPageParameters && isList(call, word: word)
     }
 
     /// A path without calls, but with calls one segment below it: `oauth2/token` and `oauth2/revoke`. Other
@@ -240,15 +240,20 @@ struct ResourceFinder {
 
     /// The list of records that a call returns.
     func list(of call: CallShape, word: String) -> ListShape? {
-        guard case .value(let type) = call.result else { return nil }
-        let pages = PagingRules.hasParameters(call) || call.pageable != nil
-        let noun = call.pageable?.items ?? word
-        guard let list = ListFinder(types).list(in: type, noun: noun, pages: pages) else { return nil }
+        guard let list = listOfAny(of: call, word: word) else { return nil }
         guard case .definition(let position) = list.element else { return nil }
         switch types.definitions[position].content {
         case .record, .union: return list
         case .enumeration, .alias: return nil
         }
+    }
+
+    /// The list that a call returns, whatever its elements are.
+    func listOfAny(of call: CallShape, word: String) -> ListShape? {
+        guard case .value(let type) = call.result else { return nil }
+        let pages = call.hasPageParameters || call.pageable != nil
+        let noun = call.pageable?.items ?? word
+        return ListFinder(types).list(in: type, noun: noun, pages: pages)
     }
 
     // MARK: - A resource

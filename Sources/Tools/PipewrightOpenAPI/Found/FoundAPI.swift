@@ -30,6 +30,8 @@ package struct FoundAPI: Sendable {
     package var outcomes: [ImportOutcome] = []
     /// What was lost of types.
     package var losses: [Loss] = []
+    /// The lists with parameters of pages that have one page.
+    package var unpaged: [UnpagedList] = []
 }
 
 extension FoundAPI {
@@ -61,9 +63,11 @@ package struct FoundServer: Hashable, Sendable {
 }
 
 package struct FoundErrors: Hashable, Sendable {
+    /// When a response with a good status is an error: `body#/ok is false`.
+    package var when: String?
     /// `body#/pointer`
     package var message: String?
-    /// The position of the record.
+    /// The position of the record or union.
     package var record: Int?
 }
 

@@ -55,8 +55,27 @@ package enum Loss: Hashable, Sendable {
     case refusedType(name: String, String)
     /// `pipewright check` refuses the scheme of pagination of a list.
     case refusedPaging(String)
+    /// Members beside the records of a page that an action returns, which only the lists of resources have.
+    case beside([String])
+    /// The bodies of bad responses of some operations are not the record of errors.
+    case error(ErrorLoss)
+    /// Bad responses with several schemas have one record of errors.
+    case errorsAsOne(members: [String])
     /// The operation starts work that goes on after the response, which the schema does not say.
     case job(JobLoss)
+}
+
+/// A schema of bad responses that is not the record of errors.
+package struct ErrorLoss: Hashable, Sendable {
+    /// The name in the document; `nil` for inline schemas.
+    package var name: String?
+    /// The first operation with a response that has the schema, and the status of the response.
+    package var operation: String
+    package var status: String
+    /// The number of operations.
+    package var count: Int
+    /// Whether the schema has a record of errors.
+    package var hasRecord: Bool
 }
 
 /// Why an operation that starts a job is imported as another call.

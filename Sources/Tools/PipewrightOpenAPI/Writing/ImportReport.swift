@@ -13,6 +13,7 @@ package struct ImportReport {
     private let outcomes: [ImportOutcome]
     private let isWhole: [Bool]
     private let lines: [Line]
+    private let unpaged: [UnpagedList]
     private let warnings: [Diagnostic]
     /// Whether the document has several files.
     private let hasFiles: Bool
@@ -43,6 +44,7 @@ package struct ImportReport {
             }
         self.warnings = warnings.filter { $0.severity == .warning }
         hasFiles = Set(outcomes.map(\.place.file) + self.warnings.map(\.range.file)).count > 1
+        unpaged = api.unpaged
     }
 
     /// The number of operations that the schema has.
@@ -102,6 +104,7 @@ package struct ImportReport {
             lines += warnings.map { "- " + ProblemText($0.problem).message + place($0.range) }.sorted()
             lines.append("")
         }
+        lines += UnpagedListReport.section(unpaged)
         lines += ["## Operations", "", "| operation | place |", "|---|---|"]
         for outcome in outcomes {
             let place =
@@ -145,9 +148,28 @@ package struct ImportReport {
             "‘\(name)’ is json, since the schema with it would have an error: \(reason)"
         case .refusedPaging(let reason):
             "the list is not paged, since the schema with its scheme of pagination would have an error: \(reason)"
+        case .beside(let names):
+            "an action that returns pages has no members beside the records: without \(quoted(names))"
+        case .error(let loss): text(loss)
+        case .errorsAsOne(let names):
+            "the schemas of bad responses are one record of errors, in which \(quoted(names)) may be missing and "
+                + "have any value, also where the document lists the values"
         case .job(let loss): "the work goes on after the response, but \(text(loss)), so it starts no job"
         case .content(let parameter, let type): "the parameter ‘\(parameter)’ is a text of type \(type)"
         }
+    }
+
+    /// Names in quotes, separated by commas.
+    private static func quoted(_ names: [String]) -> String {
+        names.map { "‘\($0)’" }.joined(separator: ", ")
+    }
+
+    private static func text(_ loss: ErrorLoss) -> String {
+        let others = loss.count - 1
+        let count = others == 0 ? "" : ", as in \(others) more operation\(others == 1 ? "" : "s")"
+        let name = loss.name.map { ", \($0)," } ?? ""
+        let end = loss.hasRecord ? "is not the record of errors of the schema" : "is no record of errors in the schema"
+        return "\(loss.operation): the body of the error response with status \(loss.status)\(name) \(end)\(count)"
     }
 
     private static func text(_ loss: JobLoss) -> String {

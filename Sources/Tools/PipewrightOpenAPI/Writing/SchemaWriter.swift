@@ -135,6 +135,7 @@ package struct SchemaWriter {
 
     private mutating func writeErrors() {
         var entries = YAMLEntries()
+        entries.add("when", text: api.errors.when)
         entries.add("message", text: api.errors.message)
         entries.add("record", api.errors.record.map { api.definitions[$0].name })
         if !entries.list.isEmpty {

@@ -1,3 +1,4 @@
+import ImportTesting
 import Testing
 
 @testable import PipewrightOpenAPI
@@ -27,5 +28,81 @@ import Testing
             components: { schemas: { Failure: { type: object, properties: { \(members) } } } }
             """)
         #expect(schema.lines.contains("errors: { \(message)record: Failure }"), "\(schema.lines)")
+    }
+
+    private static func bad(_ schema: String, _ status: String = "400") -> String {
+        "'204': { description: Done }, " + DocumentVersion.openAPI31.response(schema, status: status)
+    }
+
+    /// The line of the schema about errors, and what the report says of others.
+    @Test(arguments: [
+        // One schema in every bad response, though few operations have one.
+        (["$ref: '#/components/schemas/Problem'"], "errors: { message: body#/message, record: Problem }", 0),
+        (
+            [
+                "$ref: '#/components/schemas/Problem'", "$ref: '#/components/schemas/Problem'",
+                "$ref: '#/components/schemas/Other'",
+            ],
+            "errors: { message: body#/message, record: Problem }", 1
+        ),
+        // Inline schemas with members in common.
+        (
+            [
+                "type: object, required: [error], properties: { error: { type: string, enum: [a] } }",
+                "type: object, properties: { error: { type: string, enum: [b] }, more: { type: integer } }",
+            ], "errors: { message: body#/error, record: Error }", 1
+        ),
+        // A single inline schema is that of its response.
+        (["type: object, properties: { message: { type: string } }"], "", 1),
+    ])
+    func errorOfMostBadResponses(schemas: [String], line: String, losses: Int) {
+        let bad = schemas.enumerated().map { index, schema in
+            "/bad\(index): { post: { responses: { \(Self.bad("{ \(schema) }")) } } }"
+        }
+        let good = (0..<5).map { "/good\($0): { \(call("post")) }" }
+        let imported = ImportedDocument(
+            paths: bad + good,
+            schemas: [
+                "Problem: { type: object, properties: { message: { type: string } } }",
+                "Other: { type: object, properties: { code: { type: integer } } }",
+            ])
+        let found = imported.schema.split(separator: "\n").first { $0.hasPrefix("errors:") } ?? ""
+        #expect(found == line, "\(imported.schema)")
+        #expect(imported.losses.count == losses, "\(imported.losses)")
+        #expect(imported.problems == [])
+    }
+
+    /// Responses with a good status that are errors.
+    @Test(arguments: [
+        (
+            "properties: { ok: { type: boolean, enum: [true] } }",
+            "properties: { ok: { type: boolean, enum: [false] }, error: { type: string } }",
+            "errors: { when: body#/ok is false, message: body#/error, record: Error }"
+        ),
+        (
+            "properties: { success: { type: boolean }, error: { type: string } }", "",
+            "errors: { when: body#/success is false, message: body#/error }"
+        ),
+        ("properties: { ok: { type: boolean } }", "", ""),
+    ])
+    func goodStatusIsError(good: String, bad: String, line: String) {
+        let responses =
+            DocumentVersion.openAPI31.response("{ type: object, \(good) }")
+            + (bad.isEmpty
+                ? "" : ", " + DocumentVersion.openAPI31.response("{ type: object, \(bad) }", status: "default"))
+        let imported = ImportedDocument(
+            paths: ["a", "b"].map { "/\($0): { get: { responses: { \(responses) } } }" })
+        let found = imported.schema.split(separator: "\n").first { $0.hasPrefix("errors:") } ?? ""
+        #expect(found == line, "\(imported.schema)")
+        #expect(imported.problems == [])
+    }
+
+    @Test func defaultAloneIsNoError() {
+        let response = DocumentVersion.openAPI31.response(schema("Problem"), status: "default")
+        let imported = ImportedDocument(
+            paths: ["/a: { get: { responses: { \(response) } } }"],
+            schemas: ["Problem: { type: object, properties: { message: { type: string } } }"])
+        #expect(!imported.schema.contains("errors:"))
+        #expect(imported.losses == [])
     }
 }

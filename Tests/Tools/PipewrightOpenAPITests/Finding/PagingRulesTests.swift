@@ -122,6 +122,64 @@ import Testing
             scheme: "keyset: { cursor: query.starting_after, next: last#/id, more: body#/has_more, "
                 + "items: body#/data }"),
         Sample(
+            name: "a token of a page among numbers", parameters: ["page: string", "limit: integer"],
+            response: "type: object, properties: { data: { \(things) }, has_more: { type: boolean }, "
+                + "next_page: { type: string } }",
+            scheme: "cursor: { cursor: query.page, next: body#/next_page, more: body#/has_more, size: query.limit, "
+                + "items: body#/data }"),
+        Sample(
+            name: "a URL beside a path and an offset", parameters: ["offset: string", "limit: integer"],
+            response: "type: object, properties: { data: { \(things) }, next_page: { type: object, properties: "
+                + "{ offset: { type: string }, path: { type: string }, uri: { type: string, format: uri } } } }",
+            scheme: "links: { follow: body#/next_page/uri, size: query.limit, items: body#/data }"),
+        Sample(
+            name: "a cursor in an object of pages", parameters: ["starting_after: string", "per_page: integer"],
+            response: "type: object, properties: { data: { \(things) }, pages: { type: object, properties: "
+                + "{ next: { type: object, properties: { starting_after: { type: string } } } } } }",
+            scheme: "cursor: { cursor: query.starting_after, next: body#/pages/next/starting_after, "
+                + "size: query.per_page, items: body#/data }"),
+        Sample(
+            name: "a cursor beside a time", parameters: ["after: string, format: date-time", "cursor: string"],
+            response: "type: object, properties: { data: { \(things) }, next_cursor: { type: string } }",
+            scheme: "cursor: { cursor: query.cursor, next: body#/next_cursor, items: body#/data }"),
+        Sample(
+            name: "the position of the last record", parameters: ["starting_after: string", "ending_before: string"],
+            response: "type: object, properties: { data: { \(things) }, first: { type: string }, "
+                + "last: { type: string }, more: { type: boolean } }",
+            scheme: "cursor: { cursor: query.starting_after, next: body#/last, back: body#/first, "
+                + "back-cursor: query.ending_before, more: body#/more, items: body#/data }"),
+        Sample(
+            name: "the next number", parameters: ["from: integer", "limit: integer"],
+            response: "type: object, properties: { data: { \(things) }, next: { type: integer } }",
+            scheme: "cursor: { cursor: query.from, next: body#/next, size: query.limit, items: body#/data }"),
+        Sample(
+            name: "SCIM", parameters: ["startIndex: integer, default: 1", "count: integer"],
+            response: "type: object, properties: { Resources: { \(things) }, totalResults: { type: integer } }",
+            scheme: "offset: { offset: query.startIndex, first: 1, total: body#/totalResults, size: query.count, "
+                + "items: body#/Resources }"),
+        Sample(
+            name: "an offset that counts in limit",
+            parameters: ["per_page: integer", "offset: integer", "limit: integer"], response: things,
+            scheme: "offset: { offset: query.offset, size: query.limit }"),
+        Sample(
+            name: "a page that the response repeats",
+            parameters: ["offset: integer", "limit: integer", "page: integer", "per_page: integer"],
+            response: "type: object, properties: { hits: { \(things) }, page: { type: integer } }",
+            scheme: "pages: { page: query.page, size: query.per_page, items: body#/hits }"),
+        Sample(
+            name: "errors beside the records", parameters: ["cursor: string"],
+            response: "type: object, properties: { rows_of_it: { \(things) }, cursor: { type: string }, "
+                + "errors: { type: array, items: { $ref: '#/components/schemas/Other' } } }",
+            scheme: "cursor: { cursor: query.cursor, next: body#/cursor, items: body#/rows_of_it }"),
+        Sample(
+            name: "a text that may be a URL or a cursor", parameters: ["cursor: string"],
+            response: "type: object, properties: { data: { \(things) }, further: { type: string } }"),
+        Sample(
+            name: "members of links",
+            response: "type: object, properties: { data: { \(things) }, links: { type: object, properties: "
+                + "{ next: { type: string } } } }",
+            scheme: "links: { follow: body#/links/next, items: body#/data }"),
+        Sample(
             name: "who has called", parameters: ["From: string", "PageSize: integer"],
             response:
                 "type: object, properties: { things: { \(things) }, next_page_uri: { type: string, format: uri } }",
