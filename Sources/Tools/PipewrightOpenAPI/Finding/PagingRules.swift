@@ -210,7 +210,11 @@ struct PagingRules {
             parts.pages != nil || parts.pagesHeader != nil || parts.total != nil || parts.more != nil
             || parts.end != nil
         // Beside a token of a page, a response that says nothing of further pages is the only one.
-        if !saysMore, !cursors(parts).isEmpty { return nil }
+        let hasToken = parts.parameters.contains { parameter in
+            PagingNames.cursors.contains(parameter.name) && types.isCursor(parameter.field.type)
+                || PagingNames.afters.contains(parameter.name) && isCursor(parameter)
+        }
+        if !saysMore, hasToken { return nil }
         if !parts.repeats(["page", "currentpage"]), hasOtherNext(parts) { return nil }
         var draft = Draft()
         draft.add("page", page.place)

@@ -10,13 +10,13 @@ import Testing
         (
             ["cursor: string", "limit: integer"], listOf("Thing"),
             "‘cursor’, ‘limit’, and its responses do not say where the next page is. "
-                + "Check and add: `{ cursor: query.cursor, next: body#/…, size: query.limit }`"
+                + "Check and add: `{ cursor: query.cursor, next: \"body#/…\", size: query.limit }`"
         ),
         // Nothing says which of two lists has the records.
         (
             ["page: integer"], "{ properties: { a: \(listOf("Thing")), b: \(listOf("Thing")) } }",
             "‘page’, and its responses do not say which values are the records. "
-                + "Check and add: `{ page: query.page, items: body#/… }`"
+                + "Check and add: `{ page: query.page, items: \"body#/…\" }`"
         ),
         (["q: string"], listOf("Thing"), ""),
         (["after: string, format: date-time"], listOf("Thing"), ""),
