@@ -56,8 +56,10 @@ class Shape:
         self.default = None
         self.text = ""
         # Alternatives that are shapes already, of several shapes that the schema has as one.
-        self.ready = []
+        self.ready, self.by = [], None
         self.skip = frozenset()
+        # The names of the schemas that it consists of.
+        self.names = set()
 
     def __repr__(self):
         return repr(self.place)
@@ -139,6 +141,10 @@ class Shapes:
                 roots.add(target.key)
             if isinstance(target.value, dict):
                 self.add(shape, target, is_root, inner_null, waiting, skip, roots)
+        for _, pointer in (key for key in seen if key[0] != "beside"):
+            holder, _, name = pointer.rpartition("/")
+            if holder.endswith(("/schemas", "/definitions")):
+                shape.names.add(name.replace("~1", "/").replace("~0", "~"))
         if inner_null and not shape.nullable:
             shape.nullable = True if len(inner_null) == 1 and inner_null[0] else None
         self.infer(shape)
@@ -226,6 +232,8 @@ class Shapes:
                 shape.choices.append((node.key + (keyword,), real, discriminator))
         if discriminator and not node.raw("oneOf") and not node.raw("anyOf") and node.key + ("sub",) not in skip:
             found = self.subtypes(node)
+            if found and node.key in discriminator[1].values():
+                found = [node] + found
             if found and not any(root in {sub.key for sub in found} for root in roots if root != node.key):
                 shape.choices.append((node.key + ("sub",), found, discriminator))
 
@@ -361,6 +369,13 @@ class Shapes:
         result.ready = [Alternative(self.single(shape)) for shape in shapes]
         return result
 
+    def union(self, parts, discriminator=None):
+        """A value of any of several alternatives, with the member that distinguishes them."""
+        result = Shape(tuple(node for part in parts for node in part.shape.nodes))
+        result.skip = frozenset().union(*(part.shape.skip for part in parts), [("union", len(parts))])
+        result.ready, result.by = list(parts), discriminator
+        return result
+
     def alternative(self, base, part, discriminator, skip):
         target = self.document.resolve(part)
         shape = self.of(part, *base, skip=skip)
@@ -371,15 +386,23 @@ class Shapes:
             member, mapping = discriminator
             values = [value for value, key in mapping.items() if key == target.key]
             own = self.of(part, skip=skip).members.get(member)
-            constant = self.of(*own).values if own else None
+            constant = self.single(self.of(*own)).values if own else None
             if not values and constant:
                 values = [text_of(value) for value in constant]
             given = target.raw("x-ms-discriminator-value") or target.raw("x-discriminator-value")
             if not values and given:
                 values = [text_of(given)]
-            if not values and name:
+            # The values of a union among the alternatives are those of its own.
+            if not values and name and not self.has_values(shape, member):
                 values = [name]
         return Alternative(self.single(shape), values, name)
+
+    def has_values(self, shape, member, depth=0):
+        """Whether it is a union in which the member has values in each alternative."""
+        parts = self.alternatives(shape) if depth < 6 else []
+        return bool(parts) and all(
+            member in part.shape.members and self.single(self.of(*part.shape.members[member])).values
+            or self.has_values(part.shape, member, depth + 1) for part in parts)
 
     def single(self, shape):
         """The shape itself, or that of its one alternative."""

@@ -39,6 +39,10 @@ KINDS = (
     (r"the header field (?:or cookie )?‘[^’]*’ is left out", ("parameter",)), (r"the request body is left out", ("body",)),
     (r"the parameter ‘[^’]*’ is a text of type", ("type",)), (r"is not written in the style", ("style",)),
     (r"bodies of type \S+ are sent and read as bytes", ("body", "media type", "result", "type")),
+    (r"\bother values of ‘[^’]*’ in ", ()), (r"are one list, since", ("union", "alternative", "discriminator")),
+    (r"are distinguished by their members, and not by", ("discriminator",)),
+    (r"\bbeside the result are left out", ("member",)), (r"since they have too many together", ("member",)),
+    (r"are one record, since", ("union", "alternative", "discriminator", "member", "type")),
     (r"^‘[^’]*’ is json, since", ("type", "union", "alternative", "discriminator")),
 )
 MEDIA_TYPE = re.compile(r"\btype ([\w.+*-]+/[\w.+*-]+)")

@@ -373,6 +373,56 @@ class Unions(Case):
         self.expect_union([("silent", "discriminator"), ("wrong", "alternative"), ("wrong", "alternative")],
                           [("Cat", "Cat"), ("Dog", "Dog")], schemas=schemas)
 
+    def test_base_as_an_alternative(self):
+        """A mapping that leads to the base itself makes it one of the alternatives."""
+        base = {**thing(("kind",), kind=NAME), "discriminator": {"propertyName": "kind", "mapping": {"pet": "Pet", "cat": "Cat"}}}
+        schemas = {"Pet": base, "Cat": {"allOf": [reference("Pet"), thing(("meow",), meow=NAME)]}}
+        self.expect_union([], [("pet", "Pet"), ("cat", "Cat")], schemas=schemas)
+        self.expect_union([("silent", "discriminator")], [("cat", "Cat")], schemas=schemas)
+
+    def test_objects_by_a_member_beside_texts(self):
+        """Of a union of texts and objects, a member can distinguish only the objects, which are then one case."""
+        pet = {"oneOf": [NAME, reference("Cat"), reference("Dog")], "discriminator": self.PET["discriminator"]}
+        schemas = {"Cat": self.CAT, "Dog": self.DOG, "Pet": pet}
+        def judged(*cases):
+            return self.kinds(self.judged(operation(reference("Pet")), api(
+                call(result=value({"union": "Pet"})), records=self.RECORDS, unions=[
+                    {"swiftName": "Pet", "cases": [{"swiftName": "text", "type": STRING}, {"swiftName": "object", "type": {"union": "Object"}}]},
+                    {"swiftName": "Object", "discriminator": "kind", "cases": [
+                        {"swiftName": value, "value": value, "type": {"record": type}} for value, type in cases]}]), schemas=schemas))
+        self.assertEqual(judged(("cat", "Cat"), ("dog", "Dog")), [])
+        self.assertEqual(judged(("cat", "Cat"), ("dog", "Cat")), [("silent", "member"), ("wrong", "member")])
+        self.assertEqual(judged(("cat", "Cat")), [("silent", "discriminator")])
+
+    def test_values_that_may_be_null(self):
+        """A constant beside null is a value of the discriminator; the name of the schema is none."""
+        cat = thing(("meow",), kind={"anyOf": [{"enum": ["cat"]}, {"type": "null"}]}, meow=NAME)
+        pet = {"oneOf": [reference("Cat"), reference("Dog")], "discriminator": {"propertyName": "kind"}}
+        dog = thing(("kind", "bark"), kind={"const": "dog"}, bark=NAME)
+        result = self.judged(operation(reference("Pet")), api(
+            call(result=value({"union": "Pet"})), records=[record("Cat", field("kind", optional(STRING)), field("meow", STRING)), self.RECORDS[1]],
+            unions=[{"swiftName": "Pet", "discriminator": "kind", "cases": [
+                {"swiftName": "cat", "value": "cat", "type": {"record": "Cat"}}, {"swiftName": "dog", "value": "dog", "type": {"record": "Dog"}}]}]),
+            schemas={"Cat": cat, "Dog": dog, "Pet": pet})
+        self.assertEqual(self.kinds(result), [])
+
+    def test_union_of_texts_in_a_path(self):
+        """A number and its digits as a text are the same in a path."""
+        parameter = {"name": "id", "in": "path", "required": True, "schema": {"anyOf": [{"type": "integer"}, NAME]}}
+        argument = {"argument": field("id", STRING)}
+        self.expect([], operation(path="/things/{id}", parameters=[parameter]), api(call(path=[{"text": "/things/"}, argument])))
+
+    def test_names_of_schemas_in_a_part(self):
+        """A line may name the schema that a member has in `allOf`."""
+        schemas = {"Cat": thing((), a=NAME), "Dog": thing((), b=NAME), "Pet": {"oneOf": [reference("Cat"), reference("Dog")]},
+                   "Owner": thing((), pet={"allOf": [reference("Pet")], "description": "x"})}
+        records = [record("Owner", field("pet", optional({"record": "Pet"}))),
+                   record("Pet", field("a", optional(STRING)), field("b", optional(STRING)))]
+        paths, made = operation(reference("Owner")), api(call(result=value({"record": "Owner"})), records=records)
+        self.expect([("silent", "union")], paths, made, schemas=schemas)
+        line = "- the cases of ‘Pet’ are one record, since nothing distinguishes them"
+        self.expect([("told", "union")], paths, made, line, schemas=schemas)
+
     def test_json(self):
         self.expect_union([("silent", "type")], [], type=ANY)
         self.expect_union([("told", "type")], [], type=ANY, report="- ‘Pet’ is json, since nothing distinguishes its cases")

@@ -27,6 +27,9 @@ def compare_union(values, item, alternatives):
     if kinds == {"array"} and type.kind == "list":
         values.lose(item, "union", f"{len(alternatives)} kinds of arrays are {type.text}")
         return values.add(values.shapes.merged([values.shapes.single(part.shape) for part in alternatives]), type, item)
+    if item.is_text and type.is_scalar("string") and kinds <= {"integer", "number", "string"}:
+        note("number-text")
+        return values.keep(item, "union")
     if len(kinds) == 1 and kinds <= {"integer", "number", "boolean"}:
         for part in alternatives:
             values.add(part.shape, type, item)
@@ -123,10 +126,10 @@ class Union:
     def compare(self):
         values, item = self.values, self.item
         values.keep(item, "union")
-        discriminator = item.shape.choices[0][2] if item.shape.choices else None
+        discriminator = item.shape.choices[0][2] if item.shape.choices else item.shape.by
         name = discriminator[0] if discriminator else None
         if name:
-            if self.by == name:
+            if self.by == name or self.has_inner(name):
                 values.keep(item, "discriminator")
             else:
                 told = f"by ‘{self.by}’" if self.by else "by shape"
@@ -135,6 +138,12 @@ class Union:
             self.compare_alternative(part, name)
         self.compare_pairs()
         self.compare_others()
+
+    def has_inner(self, name):
+        """Whether the objects are a union by the member, which is a case beside values of other kinds."""
+        inner = [type.required.name for _, type in self.cases if type.required.kind == "union"]
+        others = [type for _, type in self.cases if type.required.kind in ("record", "map")]
+        return self.by is None and len(inner) == 1 and not others and self.schema.unions[inner[0]].get("discriminator") == name
 
     def pair(self, index, part, listed):
         self.pairs.setdefault(index, []).append((part, listed))
@@ -154,6 +163,12 @@ class Union:
             if len(parts) > 1 and type.required.kind == "record":
                 values.lose(item, "union", f"{len(parts)} alternatives are the case {type.text} of {item.type.text}", type.text)
                 add_merged(values, item, parts, type, constant=constant)
+                continue
+            if len(parts) > 1 and type.required.kind == "union":
+                # Alternatives that are one case are the cases of the union in it.
+                choices = item.shape.choices
+                inner = values.shapes.union(parts, choices[0][2] if choices and self.by is None else item.shape.by)
+                values.add(inner, type, item, constant=constant)
                 continue
             for part in parts:
                 values.add(part.shape, type, item, constant=constant)
@@ -213,7 +228,8 @@ class Union:
         self.pair(best, part, listed)
         if self.by is not None and listed is not None:
             member = part.shape.members.get(self.by)
-            constant = values.shapes.of(*member).values if member else None
+            # The values of each part, also of parts that contradict each other.
+            constant = [text for node in member or () for text in values.shapes.single(values.shapes.of(node)).values or ()]
             # Also a value for which the document has no constant, mapping or name is made up.
             if listed not in map(text_of, constant or ()):
                 values.wrong(item, "alternative", f"{short(said)} is the case ‘{listed}’ of {item.type.text}", extra)

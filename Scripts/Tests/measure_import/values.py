@@ -81,7 +81,7 @@ class Values:
     @staticmethod
     def names(item):
         found = {name for node in item.shape.nodes for name in [node.pointer.rsplit("/", 1)[-1]] if not name.isdigit()}
-        return found.union(*(names_in(node.pointer) for node in item.shape.nodes))
+        return found.union(item.shape.names, *(names_in(node.pointer) for node in item.shape.nodes))
 
     # Kinds of values
 
