@@ -60,6 +60,14 @@ struct CallShape {
         }
     }
 
+    /// Sends the members of a record that unions became.
+    mutating func useFields(of types: TypeFinder) {
+        guard case .value(let type) = body, let fields = types.record(of: type)?.fields,
+            fields.contains(where: { !$0.flags.contains(.rest) })
+        else { return }
+        body = .object(fields, types.resolved(type))
+    }
+
     /// Makes elements of lists in a query whole, and arguments texts where calls can write neither their JSON nor their members: in a path, a header or a cookie.
     mutating func writeAsText(_ types: TypeFinder) {
         path = path.map { types.asText($0) }

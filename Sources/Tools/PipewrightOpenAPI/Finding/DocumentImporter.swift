@@ -26,8 +26,12 @@ package enum DocumentImporter {
         let webhooks = WebhookFinder(document, selection, &calls.types)
         calls.types.finish()
         UnionDecision.decide(&calls.types)
+        let lossesOfTypes = DefinitionLosses(calls.types, document, shapes)
         EqualDefinitions.merge(&calls.types)
-        for index in included { shapes[index]?.writeAsText(calls.types) }
+        for index in included {
+            shapes[index]?.useFields(of: calls.types)
+            shapes[index]?.writeAsText(calls.types)
+        }
 
         let trees = PathTree.trees(document, included)
         var finder = ResourceFinder(document, tree: trees.first, types: calls.types, shapes: shapes)
@@ -71,6 +75,7 @@ package enum DocumentImporter {
         api.defaults.paging = finder.pagings.mostUsed
         api.sharedItems = finder.pagings.shareItems()
         api.pagings = finder.pagings.schemes
+        let beside = MembersBeside(resources, shapes, pagings: api.pagings, types)
         api.schemes = schemes
         api.unusedSchemes = CommonUse.unused(schemes.map(\.name), common: api.use, resources)
         api.webhooks = webhooks.found(types)
@@ -82,7 +87,7 @@ package enum DocumentImporter {
         api.definitions = types.resolvedDefinitions()
         api.used = used
         api.resources = resources.map { types.resolved($0) }
-        api.losses = types.losses + webhooks.losses
+        api.losses = types.losses + lossesOfTypes.general + webhooks.losses
         api.losses += errors.losses(document, hasRecord: api.errors.record != nil) { index in
             "\(source.operations[index].method.rawValue) \(source.operations[index].writtenPath)"
         }
@@ -108,8 +113,10 @@ package enum DocumentImporter {
             api.outcomes.append(
                 ImportOutcome(
                     operation: name, result: result,
-                    losses: (parts.losses[index] ?? []) + (shapes[index]?.losses ?? []) + (losses[index] ?? [])
-                        + (finder.losses[index] ?? []),
+                    losses: (parts.losses[index] ?? []) + (shapes[index]?.losses ?? [])
+                        + (lossesOfTypes.ofOperations[index] ?? [])
+                        + (losses[index] ?? [])
+                        + (finder.losses[index] ?? []) + (beside.losses[index] ?? []),
                     place: operation.place))
         }
         return api

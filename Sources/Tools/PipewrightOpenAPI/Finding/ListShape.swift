@@ -6,6 +6,8 @@ struct ListShape {
     var pointer: String
     /// The position of the record around the list.
     var envelope: Int?
+    /// The members around the list.
+    var record: FoundRecord?
     /// The scalar members beside the list, by their pointers, for paging.
     var members: [Member] = []
     /// Whether the elements are the records of a page: nothing says so of one of several lists, or of elements that have
@@ -61,7 +63,7 @@ struct ListFinder {
         if case .list(let element) = type {
             return ListShape(element: types.resolved(element).required, pointer: "")
         }
-        guard case .definition(let position) = type, let record = types.definitions[position].record else { return nil }
+        guard case .definition(let position) = type, let record = record(at: position) else { return nil }
         var lists = lists(in: record)
         let areLists = Set(lists.map(\.field.name))
         let found = lists.filter { !Self.remarks.contains(Words.folded($0.field.name)) }
@@ -103,6 +105,7 @@ struct ListFinder {
         guard inner.count == 1, var found = inner.first, pages || isAboutAll else { return nil }
         found.members += members(of: record, at: "", beside: "")
         found.envelope = position
+        found.record = record
         return found
     }
 
@@ -117,6 +120,25 @@ struct ListFinder {
             }
     }
 
+    /// The record at the position, or one with the members of all records of a union by shape.
+    private func record(at position: Int) -> FoundRecord? {
+        guard case .union(let union) = types.definitions[position].content else {
+            return types.definitions[position].record
+        }
+        let records = union.cases.compactMap { types.record(of: $0.type) }
+        guard union.by == nil, records.count == union.cases.count else { return nil }
+        var counts: [String: Int] = [:]
+        for field in records.flatMap(\.fields) { counts[field.name, default: 0] += 1 }
+        var result = FoundRecord()
+        for field in records.flatMap(\.fields) {
+            guard let count = counts.removeValue(forKey: field.name) else { continue }
+            var field = field
+            if count < records.count { field.type = field.type.orNil }
+            result.fields.append(field)
+        }
+        return result
+    }
+
     /// The members that are lists, with the types of their elements.
     private func lists(in record: FoundRecord) -> [(field: FoundField, element: FoundType)] {
         record.fields.compactMap { field in
@@ -129,6 +151,7 @@ struct ListFinder {
         _ field: FoundField, _ element: FoundType, _ position: Int, _ record: FoundRecord
     ) -> ListShape {
         var shape = ListShape(element: element, pointer: "/" + Self.escaped(field.name), envelope: position)
+        shape.record = record
         shape.members = members(of: record, at: "", beside: field.name)
         return shape
     }

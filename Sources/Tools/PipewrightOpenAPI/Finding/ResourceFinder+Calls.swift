@@ -185,19 +185,31 @@ extension ResourceFinder {
 
     /// A record with the members of a list's response that are neither the records nor about pages; `nil` without any.
     private mutating func envelope(of list: ListShape, word: String, _ paging: FoundPaging?) -> Int? {
-        guard let position = list.envelope, let record = types.definitions[position].record else { return nil }
-        let pointers = (paging?.keys ?? []).map(\.value) + ["body#" + list.pointer]
+        guard let position = list.envelope, let record = list.record else { return nil }
+        let constants = types.constants[position] ?? [:]
+        var pointers = Set((paging?.keys ?? []).flatMap { $0.value.split(separator: " ").map(String.init) })
+        pointers.insert("body#" + list.pointer)
+        // A member with the name of a parameter of pages repeats what the client sent.
+        let sent = Set(
+            pointers.filter { $0.begins(with: "query.") }.map { Words.folded(String($0.unicodeScalars.dropFirst(6))) })
+        let isInside = list.pointer.dropFirst().contains("/")
         let fields = record.fields.filter { field in
             let pointer = "body#/" + ListFinder.escaped(field.name)
-            return !field.flags.contains(.rest) && !ListFinder.aboutTheList.contains(Words.folded(field.name))
-                && !pointers.contains {
-                    $0 == pointer || $0.begins(with: pointer + "/") || $0.begins(with: pointer + " ")
-                }
+            let holdsList = isInside && "body#\(list.pointer)".begins(with: pointer + "/")
+            // A member that is always the same says nothing.
+            return !field.flags.contains(.rest) && constants[field.name] == nil && !holdsList
+                && !sent.contains(Words.folded(field.name)) && !isUsed(field.type, at: pointer, pointers)
         }
         guard !fields.isEmpty else { return nil }
         let hint = FoundDefinition.Hint(owner: .call(verb: "", words: [word]), member: "list")
+        let envelope = FoundRecord(fields: fields)
+        if let known = envelopes[envelope] {
+            types.definitions[known].hints.append(hint)
+            return known
+        }
         let new = types.reserve(name: nil, docs: nil, hint: hint, place: types.definitions[position].place)
-        types.definitions[new].content = .record(FoundRecord(fields: fields))
+        types.definitions[new].content = .record(envelope)
+        envelopes[envelope] = new
         return new
     }
 
@@ -208,6 +220,15 @@ extension ResourceFinder {
         return record.fields.filter { !$0.flags.contains(.rest) }.map(\.name).filter { name in
             let pointer = "body#/" + ListFinder.escaped(name)
             return !pointers.contains { $0 == pointer || $0.begins(with: pointer + "/") }
+        }
+    }
+
+    /// Whether pages use a member, and all members in it.
+    private func isUsed(_ type: FoundType, at pointer: String, _ pointers: Set<String>, depth: Int = 0) -> Bool {
+        if pointers.contains(pointer) { return true }
+        guard depth < 3, let record = types.record(of: type), !record.fields.isEmpty else { return false }
+        return record.fields.allSatisfy { field in
+            isUsed(field.type, at: pointer + "/" + ListFinder.escaped(field.name), pointers, depth: depth + 1)
         }
     }
 

@@ -262,9 +262,17 @@ extension TypeFinder {
             return record(of: type)?["id"]?.name
         }
         let isCommon = union.cases.allSatisfy { item in
-            record(of: item.type)?["id"].map { !isOptional($0.type) } ?? false
+            record(of: item.type)?["id"].map { !isOptional($0.type) } ?? hasID(inUnion: item.type)
         }
         return isCommon ? "id" : nil
+    }
+
+    /// Whether a type is a union of records with a member `id`. A union in it is not looked at.
+    private func hasID(inUnion type: FoundType) -> Bool {
+        guard let position = position(of: type), case .union(let union) = definitions[position].content else {
+            return false
+        }
+        return union.cases.allSatisfy { record(of: $0.type)?["id"].map { !isOptional($0.type) } ?? false }
     }
 
     /// Makes a member the identity of a record.

@@ -58,6 +58,8 @@ struct ResourceFinder {
 
     let document: OpenAPIDocument
     var tree: PathTree
+    /// The positions of the records with the other members of lists, by their content.
+    var envelopes: [FoundRecord: Int] = [:]
     var types: TypeFinder
     let shapes: [Int: CallShape]
     var pagings = PagingTable()

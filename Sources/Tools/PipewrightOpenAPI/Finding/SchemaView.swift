@@ -24,8 +24,8 @@ struct SchemaView {
 /// A schema with the parts of its `allOf` as one.
 struct MergedSchema {
     var node: SchemaNode
-    /// The alternatives of `oneOf` or `anyOf` that say something about the value.
-    var alternatives: [SchemaID] = []
+    /// The choices of alternatives that say something about the value. A value matches an alternative of each.
+    var choices: [SchemaChoice] = []
     fileprivate var positions: [String: Int] = [:]
 }
 
@@ -42,7 +42,8 @@ extension OpenAPIDocument {
             view.isDeprecated = view.isDeprecated || node.isDeprecated
             view.docs = view.docs ?? node.docs
             view.defaultValue = view.defaultValue ?? node.defaultValue
-            guard let inner = wrapped(by: node) else { break }
+            // A subtype is not its base, even if it adds nothing.
+            guard bases[view.target] == nil, node.made.isEmpty, let inner = wrapped(by: node) else { break }
             for part in node.allOf where part != inner {
                 let other = self[part]
                 view.note(other)
@@ -88,8 +89,38 @@ extension OpenAPIDocument {
     /// Whether a schema is an object that says nothing of its members.
     func isEmptyObject(_ id: SchemaID) -> Bool {
         let merged = merged(view(of: id).target)
-        return merged.node.kinds == [.object] && merged.node.properties.isEmpty && merged.alternatives.isEmpty
+        return merged.node.kinds == [.object] && merged.node.properties.isEmpty && merged.choices.isEmpty
             && !merged.node.saysAdditional && merged.node.values.isEmpty
+    }
+
+    /// Whether one of several alternatives of a schema is any value.
+    func hasAnyValue(_ id: SchemaID) -> Bool {
+        let node = self[id]
+        return [node.oneOf, node.anyOf].contains { alternatives in
+            alternatives.count > 1 && alternatives.contains { isAny($0) } && !alternatives.allSatisfy { isEmpty($0) }
+        }
+    }
+
+    /// Whether a schema has no keys about its values.
+    private func isAny(_ id: SchemaID) -> Bool {
+        let node = self[id]
+        let hasRules =
+            !node.required.isEmpty || !node.limits.isEmpty || node.pattern != nil || node.minLength != nil
+            || node.maxLength != nil || node.minItems != nil || node.maxItems != nil || node.hasUniqueItems
+        return isEmpty(id) && node.kinds.isEmpty && !hasRules && !node.isNullable
+    }
+
+    /// Whether a schema is an object that says nothing of its members, except that there may be others.
+    func isFreeObject(_ id: SchemaID) -> Bool {
+        let merged = merged(view(of: id).target)
+        if case .schema = merged.node.additional { return false }
+        return merged.node.kinds == [.object] && merged.node.properties.isEmpty && merged.choices.isEmpty
+            && merged.node.values.isEmpty
+    }
+
+    /// The value of a discriminator that stands for a schema, if no mapping and no constant says another.
+    func value(of id: SchemaID) -> String? {
+        self[id].discriminatorValue ?? self[id].name
     }
 
     /// Whether null is the only value of a schema. OpenAPI 3.0 has no such type, so that documents write an object that
@@ -109,16 +140,17 @@ extension OpenAPIDocument {
         result.node.allOf = []
         result.node.reference = nil
         result.node.properties = []
-        merge(id, into: &result, visited: &visited)
-        result.alternatives = result.alternatives.filter { !isEmpty($0) }
+        merge(id, of: id, into: &result, visited: &visited)
         return result
     }
 
-    private func merge(_ id: SchemaID, into result: inout MergedSchema, visited: inout Set<SchemaID>) {
+    private func merge(
+        _ id: SchemaID, of root: SchemaID, into result: inout MergedSchema, visited: inout Set<SchemaID>
+    ) {
         guard visited.count < Self.longestChain, visited.insert(id).inserted else { return }
         let node = self[id]
-        if let reference = node.reference { merge(reference, into: &result, visited: &visited) }
-        for part in node.allOf { merge(part, into: &result, visited: &visited) }
+        if let reference = node.reference { merge(reference, of: root, into: &result, visited: &visited) }
+        for part in node.allOf { merge(part, of: root, into: &result, visited: &visited) }
         for property in node.properties {
             if let index = result.positions[property.name] {
                 // A later part is more special, unless it only repeats the name.
@@ -130,13 +162,44 @@ extension OpenAPIDocument {
         }
         result.node.required.formUnion(node.required)
         if result.node.kinds.isEmpty { result.node.kinds = node.kinds }
-        if result.node.values.isEmpty { result.node.values = node.values }
+        if result.node.values.isEmpty {
+            result.node.values = node.values
+        } else if !node.values.isEmpty {
+            // A value is one of both; parts that exclude each other are mistakes, and the later one is more special.
+            let known = Set(node.values.compactMap(\.text))
+            let common = result.node.values.filter { $0.text.map { known.contains($0) } ?? false }
+            result.node.values = common.isEmpty ? node.values : common
+        }
         result.node.format = result.node.format ?? node.format
         result.node.items = result.node.items ?? node.items
         result.node.discriminator = result.node.discriminator ?? node.discriminator
         result.node.docs = result.node.docs ?? node.docs
         if !result.node.saysAdditional { result.node.additional = node.additional }
-        result.alternatives += node.oneOf + node.anyOf
+        for choice in choices(of: id, in: root) {
+            if choice.alternatives.count == 1, choice.discriminator == nil {
+                merge(choice.alternatives[0], of: root, into: &result, visited: &visited)
+            } else {
+                result.choices.append(choice)
+            }
+        }
+    }
+
+    /// The choices of a schema itself that a schema with it as a part leaves open.
+    private func choices(of id: SchemaID, in root: SchemaID) -> [SchemaChoice] {
+        let node = self[id]
+        var found: [SchemaChoice] = []
+        func add(_ kind: SchemaChoice.Key.Kind, _ alternatives: [SchemaID]) {
+            let key = SchemaChoice.Key(schema: id, kind: kind)
+            guard !alternatives.isEmpty, !self[root].made.contains(key) else { return }
+            found.append(SchemaChoice(key: key, alternatives: alternatives, discriminator: node.discriminator))
+        }
+        // A schema that is an alternative of itself says nothing.
+        add(.oneOf, node.oneOf.filter { $0 != id && !isEmpty($0) })
+        add(.anyOf, node.anyOf.filter { $0 != id && !isEmpty($0) })
+        if let subtypes = subtypes[id], let discriminator = node.discriminator, bases[root]?.contains(id) != true {
+            add(.subtypes, (discriminator.mapping.contains { $0.schema == id } ? [id] : []) + subtypes)
+        }
+        return found
     }
 }
 

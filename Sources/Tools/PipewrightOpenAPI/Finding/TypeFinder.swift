@@ -20,7 +20,8 @@ struct TypeFinder {
         let isForm: Bool
     }
 
-    let document: OpenAPIDocument
+    /// The document, with the schemas of alternatives and what is beside them.
+    var document: OpenAPIDocument
     var definitions: [FoundDefinition] = []
     private var known: [Memo: FoundType] = [:]
     private var underway: Set<Memo> = []
@@ -31,6 +32,11 @@ struct TypeFinder {
     /// The values of members with a single value, by the position of the record.
     var constants: [Int: [String: String]] = [:]
     var losses: [Loss] = []
+    /// What was lost of definitions, by their positions.
+    var lossesOfDefinitions: [(position: Int, loss: Loss.Definition)] = []
+    private var told: Set<Loss> = []
+    /// The members that alternatives have because of what is beside them.
+    var repeatedMembers = 0
     /// The number of inline schemas around the current one.
     private var depth = 0
 
@@ -52,6 +58,11 @@ struct TypeFinder {
     /// - Parameter hint: Where the schema is used, for the name of an inline schema.
     mutating func type(of id: SchemaID, use: Use, hint: FoundDefinition.Hint) -> FoundType {
         let view = document.view(of: id)
+        if document.hasAnyValue(id) {
+            let name = document[id].name ?? hint.written ?? hint.member
+            let loss = Loss.definition(name: name, .anyValue)
+            if told.insert(loss).inserted { losses.append(loss) }
+        }
         let type = type(ofTarget: view.target, use: use, hint: hint)
         return view.isNullable || document[view.target].isNullable ? type.orNil : type
     }
@@ -60,7 +71,9 @@ struct TypeFinder {
     mutating func fields(of id: SchemaID, use: Use, owner: FoundDefinition.Hint.Owner) -> [FoundField]? {
         let target = document.view(of: id).target
         let merged = document.merged(target)
-        guard merged.alternatives.isEmpty || !merged.node.properties.isEmpty else { return nil }
+        guard merged.choices.isEmpty else {
+            return use == .form || use == .multipart ? widest(merged, of: id, use, owner) : nil
+        }
         guard merged.node.kinds.isEmpty || merged.node.kinds == [.object], merged.node.values.isEmpty else {
             return nil
         }
@@ -96,8 +109,8 @@ struct TypeFinder {
     private mutating func newType(ofTarget id: SchemaID, use: Use, hint: FoundDefinition.Hint) -> FoundType {
         let merged = document.merged(id)
         let node = merged.node
-        if node.properties.isEmpty, !merged.alternatives.isEmpty {
-            return union(of: merged, id: id, use: use, hint: hint)
+        if let choice = merged.choices.first {
+            return union(of: merged, choice, id: id, use: use, hint: hint)
         }
         if node.values.count > 1 || node.values.count == 1 && node.kinds == [.integer] {
             return enumeration(node, name: document[id].name, hint: hint)
@@ -262,10 +275,10 @@ struct TypeFinder {
     // MARK: - Unions
 
     private mutating func union(
-        of merged: MergedSchema, id: SchemaID, use: Use, hint: FoundDefinition.Hint
+        of merged: MergedSchema, _ choice: SchemaChoice, id: SchemaID, use: Use, hint: FoundDefinition.Hint
     ) -> FoundType {
         let original = document[id]
-        var alternatives = merged.alternatives
+        var alternatives = choice.alternatives
         let nulls = alternatives.filter { document.isNull($0) }
         var isOptional = !nulls.isEmpty
         alternatives.removeAll { nulls.contains($0) }
@@ -284,33 +297,42 @@ struct TypeFinder {
                 isOptional ? .optional(.definition(position)) : .definition(position)
         }
         var union = FoundUnion()
-        // The first case of each type.
+        // The first case of each type, and the case of each alternative.
         var cases: [FoundType: Int] = [:]
+        var caseOfAlternative: [SchemaID: Int] = [:]
         for (index, alternative) in alternatives.enumerated() {
-            let member = alternatives.count == 1 ? "" : document[alternative].title ?? "\(index + 1)"
+            let schema = whole(alternative, of: id, merged, choice, at: position)
+            let title = schema == alternative ? nil : document[schema].title
+            let member = alternatives.count == 1 ? "" : title ?? document[alternative].title ?? "\(index + 1)"
             let hint = FoundDefinition.Hint(owner: .definition(position), member: member)
-            let isEmpty = alternatives.count > 1 && document.isEmptyObject(alternative)
-            let type = isEmpty ? emptyRecord(hint, alternative) : type(of: alternative, use: use, hint: hint)
+            let isEmpty = alternatives.count > 1 && document.isFreeObject(schema)
+            let type = isEmpty ? emptyRecord(hint, schema) : type(of: schema, use: use, hint: hint)
             if type.isOptional { isOptional = true }
+            let target = document.view(of: alternative).target
             if cases[type.required] == nil {
                 cases[type.required] = union.cases.count
-                union.cases.append(.init(value: "", type: type.required))
+                union.cases.append(.init(value: "", type: type.required, schema: document.value(of: target)))
             }
+            caseOfAlternative[alternative] = cases[type.required]
+            caseOfAlternative[target] = cases[type.required]
         }
-        if let discriminator = merged.node.discriminator {
+        if let discriminator = choice.discriminator {
             union.by = discriminator.property
             for (value, schema) in discriminator.mapping {
-                let type = type(of: schema, use: use, hint: .init(owner: .definition(position), member: value))
-                guard let index = cases[type.required] else { continue }
+                guard let index = caseOfAlternative[schema] ?? caseOfAlternative[document.view(of: schema).target]
+                else { continue }
                 if union.cases[index].value.isEmpty {
                     union.cases[index].value = value
                 } else {
-                    union.cases.append(.init(value: value, type: type.required))
+                    union.cases.append(.init(value: value, type: union.cases[index].type))
                 }
             }
         }
+        if choice.key.kind == .subtypes {
+            lossesOfDefinitions.append((position, .otherSubtypes(by: choice.discriminator?.property ?? "")))
+        }
         var type = FoundType.definition(position)
-        if union.cases.count == 1 {
+        if union.cases.count == 1, choice.key.kind != .subtypes {
             definitions[position].content = .alias(union.cases[0].type)
         } else if original.name == nil {
             type = unique(.union(union), at: position)
@@ -398,6 +420,8 @@ extension SchemaNode {
 extension FoundDefinition.Hint {
     /// The hint for an element of a list or a map.
     var element: FoundDefinition.Hint {
-        FoundDefinition.Hint(owner: owner, member: Words.singular(member), isElement: true)
+        var element = FoundDefinition.Hint(owner: owner, member: Words.singular(member), isElement: true)
+        element.written = written ?? member
+        return element
     }
 }

@@ -3,17 +3,21 @@ import PipewrightDiagnostics
 
 /// Decides how the cases of unions are distinguished, and replaces unions for which the language has no way by other types.
 struct UnionDecision {
-    private enum Kind: Hashable {
+    enum Kind: Hashable {
         case string, number, boolean, array, object
     }
 
-    private static let caseLimit = 1000
+    static let caseLimit = 1000
     /// How many unions may come from merging others.
     private static let newUnionLimit = 10_000
 
-    private let swift = SwiftName()
-    private var types: TypeFinder
+    var types: TypeFinder
     private var queue: [Int] = []
+    var decided: Set<Int> = []
+    /// The unions that are being decided, each a case of the one before.
+    var outer: [Int] = []
+
+    static let mostNested = 50
 
     /// Decides all unions of the types.
     static func decide(_ types: inout TypeFinder) {
@@ -35,29 +39,62 @@ struct UnionDecision {
         }
     }
 
-    private mutating func decide(_ position: Int) {
-        guard case .union(let union) = types.definitions[position].content else { return }
+    private init(types: TypeFinder) {
+        self.types = types
+    }
+
+    mutating func decide(_ position: Int) {
+        guard case .union(let union) = types.definitions[position].content, decided.insert(position).inserted else {
+            return
+        }
+        outer.append(position)
+        defer { outer.removeLast() }
         guard var cases = leaves(of: union, at: position), !cases.isEmpty, !cases.contains(where: { $0.type == .json })
         else {
             types.definitions[position].content = .alias(.json)
-            return
+            return lose(.json, at: position)
         }
-        if let found = discriminated(cases, by: union.by) {
+        if union.by == nil {
+            var seen: Set<FoundType> = []
+            cases = cases.filter { seen.insert($0.type).inserted }.map { FoundUnion.Case(value: "", type: $0.type) }
+        }
+        if let found = discriminated(cases, by: union.by, at: position) {
             types.definitions[position].content = .union(found)
+            if let by = union.by, found.by != by { lose(.discriminator(by), at: position) }
             return
         }
-        cases = cases.map { FoundUnion.Case(value: "", type: $0.type) }
-        let kinds = cases.map { kind(of: $0.type) }
+        let objects = cases.filter { kind(of: $0.type) == .object }
+        if objects.count > 1, objects.count < cases.count,
+            let found = discriminated(objects, by: union.by, at: position)
+        {
+            // The objects are one case by a member, and the values of other kinds are cases by their shape.
+            let inner = newDefinition(.union(found), at: position, member: "object")
+            decided.insert(inner)
+            cases.removeAll { kind(of: $0.type) == .object }
+            cases.append(FoundUnion.Case(value: "", type: .definition(inner)))
+            if let by = union.by, found.by != by { lose(.discriminator(by), at: position) }
+        } else if let by = union.by {
+            lose(.discriminator(by), at: position)
+        }
+        decideByShape(cases.map(\.type), at: position)
+    }
+
+    mutating func lose(_ loss: Loss.Definition, at position: Int) {
+        types.lossesOfDefinitions.append((position, loss))
+    }
+
+    /// Decides a union whose cases the shape of the JSON distinguishes.
+    private mutating func decideByShape(_ cases: [FoundType], at position: Int) {
+        let kinds = cases.map { kind(of: $0) }
         var result: [FoundType] = []
         var done: Set<Kind> = []
         for kind in kinds where done.insert(kind).inserted {
-            let same = zip(cases, kinds).filter { $0.1 == kind }.map(\.0.type)
+            let same = zip(cases, kinds).filter { $0.1 == kind }.map(\.0)
             result += distinguishable(same, kind, at: position, isAlone: same.count == cases.count)
         }
         if result.contains(.json) {
             types.definitions[position].content = .alias(.json)
-            let definition = types.definitions[position]
-            types.losses.append(.union(name: definition.documentName ?? definition.hints.first?.member ?? ""))
+            lose(.json, at: position)
         } else if result.count == 1 {
             if result[0] != .definition(position) { types.definitions[position].content = .alias(result[0]) }
         } else {
@@ -65,69 +102,9 @@ struct UnionDecision {
         }
     }
 
-    /// The cases, with the cases of unions among them that have no discriminator; `nil` if there are too many.
-    private func leaves(of union: FoundUnion, at position: Int) -> [FoundUnion.Case]? {
-        var found: [FoundUnion.Case] = []
-        var seen: Set<FoundType> = []
-        var visited: Set<Int> = [position]
-        var next = Array(union.cases.reversed())
-        while let item = next.popLast() {
-            let type = types.resolved(item.type).required
-            if case .definition(let inner) = type, case .union(let nested) = types.definitions[inner].content,
-                nested.by == nil || nested.cases.contains(where: { $0.value.isEmpty }) || union.by != nil
-            {
-                guard visited.insert(inner).inserted else { continue }
-                next += nested.cases.reversed()
-                continue
-            }
-            guard seen.insert(type).inserted else { continue }
-            found.append(FoundUnion.Case(value: item.value, type: type))
-            guard found.count <= Self.caseLimit else { return nil }
-        }
-        return found
-    }
-
-    // MARK: - By a member
-
-    private func discriminated(_ cases: [FoundUnion.Case], by: String?) -> FoundUnion? {
-        let positions = cases.compactMap { item -> Int? in
-            guard case .definition(let position) = item.type, types.definitions[position].record != nil else {
-                return nil
-            }
-            return position
-        }
-        guard positions.count == cases.count, cases.count > 1 else { return nil }
-        if let by, !by.isEmpty {
-            var named = cases
-            for (index, position) in positions.enumerated() where named[index].value.isEmpty {
-                named[index].value =
-                    types.constants[position]?[by] ?? types.definitions[position].documentName ?? ""
-            }
-            if isUsable(named) { return FoundUnion(by: by, cases: named) }
-        }
-        // A member that has a different single value in every record.
-        let first = types.constants[positions[0]] ?? [:]
-        for name in first.keys.sorted() {
-            var named = cases
-            for (index, position) in positions.enumerated() {
-                let isRequired = types.definitions[position].record?[name]?.type.isOptional == false
-                named[index].value = isRequired ? types.constants[position]?[name] ?? "" : ""
-            }
-            if isUsable(named) { return FoundUnion(by: name, cases: named) }
-        }
-        return nil
-    }
-
-    private func isUsable(_ cases: [FoundUnion.Case]) -> Bool {
-        let names = cases.compactMap {
-            $0.value.isEmpty || !YAMLKey.allows($0.value) ? nil : swift.name($0.value, as: .enumCase)
-        }
-        return names.count == cases.count && Set(names).count == names.count
-    }
-
     // MARK: - By shape
 
-    private func kind(of type: FoundType) -> Kind {
+    func kind(of type: FoundType) -> Kind {
         switch type {
         case .scalar("bool"): .boolean
         case .scalar(let name): Self.isNumber(name) ? .number : .string
@@ -166,6 +143,7 @@ struct UnionDecision {
                 if case .list(let element) = type { return types.resolved(element).required }
                 return nil
             }
+            lose(.oneList, at: position)
             guard !elements.contains(.json) else { return [.list(.json)] }
             return [.list(newUnion(of: elements, at: position, member: "element"))]
         case .object: return objects(same, at: position, isAlone: isAlone)
@@ -186,6 +164,15 @@ struct UnionDecision {
     private mutating func objects(_ same: [FoundType], at position: Int, isAlone: Bool) -> [FoundType] {
         var byMembers: [Set<String>: [Int]] = [:]
         for (index, type) in same.enumerated() { byMembers[requiredMembers(of: type), default: []].append(index) }
+        // A member that some records may lack distinguishes them better than none.
+        let all = same.map { FoundUnion.Case(value: "", type: $0) }
+        if byMembers.count < same.count,
+            let found = discriminated(all, by: nil, at: position, allowsMissing: true)
+        {
+            guard isAlone else { return [.definition(newDefinition(.union(found), at: position, member: "object"))] }
+            types.definitions[position].content = .union(found)
+            return [.definition(position)]
+        }
         // Records that differ only in optional members become one record.
         var result: [FoundType] = []
         for (index, type) in same.enumerated() {
@@ -198,6 +185,15 @@ struct UnionDecision {
             let records = group.compactMap { types.record(of: same[$0]) }
             guard records.count == group.count else { return [.json] }
             let isWhole = isAlone && group.count == same.count
+            let cases = group.map { FoundUnion.Case(value: "", type: same[$0]) }
+            if !isWhole, let found = discriminated(cases, by: nil, at: position) {
+                // A union by a member counts like a record that requires this member alone.
+                if byMembers[[found.by ?? ""]] == nil || byMembers[[found.by ?? ""]] == group {
+                    result.append(.definition(newDefinition(.union(found), at: position, member: "object")))
+                    continue
+                }
+            }
+            lose(.oneRecord, at: position)
             let merged = merged(records, at: position)
             if isWhole {
                 types.definitions[position].content = .record(merged)
@@ -234,7 +230,9 @@ struct UnionDecision {
                     }
                     if type.isOptional { result.fields[index].type = result.fields[index].type.orNil }
                     result.fields[index].docs = result.fields[index].docs ?? field.docs
-                    result.fields[index].defaultValue = nil
+                    if result.fields[index].defaultValue != field.defaultValue {
+                        result.fields[index].defaultValue = nil
+                    }
                 } else {
                     positions[field.name] = result.fields.count
                     kinds[field.name] = [types.resolved(field.type).required]
@@ -259,14 +257,14 @@ struct UnionDecision {
 
     // MARK: - New definitions
 
-    private mutating func newUnion(of cases: [FoundType], at position: Int, member: String) -> FoundType {
+    mutating func newUnion(of cases: [FoundType], at position: Int, member: String) -> FoundType {
         let union = FoundUnion(cases: cases.map { .init(value: "", type: $0) })
         let new = newDefinition(.union(union), at: position, member: member)
         queue.append(new)
         return .definition(new)
     }
 
-    private mutating func newDefinition(
+    mutating func newDefinition(
         _ content: FoundDefinition.Content, at position: Int, member: String
     ) -> Int {
         let hint = FoundDefinition.Hint(owner: .definition(position), member: member)

@@ -33,6 +33,8 @@ package struct FoundDefinition: Sendable {
         package var member: String
         /// Whether the schema describes the elements of the member.
         package var isElement = false
+        /// The member in the document, if `member` is a word for an element of it.
+        var written: String?
     }
 
     /// The content, if it is a record.
@@ -114,6 +116,14 @@ package struct FoundUnion: Hashable, Sendable {
         /// The value of the member that `by` names; empty for unions by shape.
         package var value: String
         package var type: FoundType
+        /// The value if nothing else says it: the name of the schema.
+        var schema: String?
+
+        package init(value: String, type: FoundType, schema: String? = nil) {
+            self.value = value
+            self.type = type
+            self.schema = schema
+        }
     }
 
     /// The member that distinguishes the cases; `nil` if their shape does.

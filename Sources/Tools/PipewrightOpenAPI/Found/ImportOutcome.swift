@@ -27,14 +27,16 @@ package enum Loss: Hashable, Sendable {
     case style(parameter: String, style: String)
     /// A request with GET or HEAD has no body (RFC 9110, section 9.3.1).
     case bodyOfGet
-    /// Types that no union can distinguish became `json`.
-    case union(name: String)
+    /// Something of a record or union, or of where it is used: `Pet`, or `Owner.pet`.
+    case definition(name: String, Definition)
     /// A list has no arguments in header fields.
     case headerOfList(String)
     /// A path with more segments than are read.
     case pathTooLong
     /// No request can have the path.
     case path
+    /// Members of the response beside the value that the call returns.
+    case membersBeside([String])
     /// A header parameter or cookie whose name is invalid, or that the runtime sets.
     case field(name: String)
     /// A parameter with another media type is text.
@@ -76,6 +78,26 @@ package struct ErrorLoss: Hashable, Sendable {
     package var count: Int
     /// Whether the schema has a record of errors.
     package var hasRecord: Bool
+}
+
+extension Loss {
+    /// What was lost of a record or union.
+    package enum Definition: Hashable, Sendable {
+        /// Types that no union can distinguish are `json`.
+        case json
+        /// Objects that no union can distinguish are one record.
+        case oneRecord
+        /// Arrays that no union can distinguish are one list.
+        case oneList
+        /// The member that distinguishes the alternatives does not distinguish the cases.
+        case discriminator(String)
+        /// The values of a base that are no subtype in the document.
+        case otherSubtypes(by: String)
+        /// An alternative that is any value is no case.
+        case anyValue
+        /// The alternatives together have too many members.
+        case tooLarge
+    }
 }
 
 /// Why an operation that starts a job is imported as another call.

@@ -19,6 +19,10 @@ package struct OpenAPIDocument: Sendable {
     package var security: [SecurityAlternative]?
     /// Every schema of the document. `SchemaID` is an index in it.
     package var schemas: [SchemaNode] = []
+    /// The schemas with names that have a schema with a discriminator in `allOf`, at any depth.
+    package var subtypes: [SchemaID: [SchemaID]] = [:]
+    /// The schemas with a discriminator that a schema with a name has in `allOf`, at any depth.
+    package var bases: [SchemaID: Set<SchemaID>] = [:]
 
     package init(title: String) {
         self.title = title

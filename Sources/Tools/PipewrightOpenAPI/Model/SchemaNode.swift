@@ -65,6 +65,10 @@ package struct SchemaNode: Sendable {
     package var oneOf: [SchemaID] = []
     package var anyOf: [SchemaID] = []
     package var discriminator: Discriminator?
+    /// The value of the base's discriminator, from `x-ms-discriminator-value`.
+    package var discriminatorValue: String?
+    /// The choices that are made, in a schema of another one and an alternative of it.
+    package var made: Set<SchemaChoice.Key> = []
     package var isReadOnly = false
     package var isWriteOnly = false
     package var isDeprecated = false

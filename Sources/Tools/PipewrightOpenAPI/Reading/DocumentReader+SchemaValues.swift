@@ -59,6 +59,7 @@ extension DocumentReader {
         case "readOnly": schema.isReadOnly = flag(value, of: key) ?? false
         case "writeOnly": schema.isWriteOnly = flag(value, of: key) ?? false
         case "deprecated": schema.isDeprecated = flag(value, of: key) ?? false
+        case "x-ms-discriminator-value": schema.discriminatorValue = text(value, of: key)
         case "x-enum-varnames", "x-enumNames": schema.valueNames = texts(value, of: key)
         default: break
         }

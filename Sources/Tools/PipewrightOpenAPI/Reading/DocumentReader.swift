@@ -88,6 +88,7 @@ package struct DocumentReader {
         }
         readPendingSchemas()
         finishSchemas()
+        document.findSubtypes()
         return diagnostics.errorCount == errors ? document : nil
     }
 

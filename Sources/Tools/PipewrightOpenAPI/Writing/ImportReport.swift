@@ -131,11 +131,13 @@ package struct ImportReport {
         case .mediaType(let type): "bodies of type \(type) are sent and read as bytes"
         case .style(let parameter, let style): "the list ‘\(parameter)’ is not written in the style \(style)"
         case .bodyOfGet: "the request body is left out, since GET and HEAD have none"
-        case .union(let name): "‘\(name)’ is json, since nothing distinguishes its cases"
+        case .definition(let name, let loss): text(loss, name.isEmpty ? "a value" : "‘\(name)’")
         case .headerOfList(let name): "the header field ‘\(name)’ is left out, since a list has no such arguments"
         case .results: "its responses have bodies of different kinds"
         case .pathTooLong: "the path has too many segments"
         case .path: "no request can have the path"
+        case .membersBeside(let names):
+            "the members \(names.map { "‘\($0)’" }.joined(separator: ", ")) beside the result are left out"
         case .field(let name): "the header field or cookie ‘\(name)’ is left out, since calls cannot set it"
         case .pattern(let member, let reason): "the pattern of ‘\(member)’ is left out: \(reason.text)"
         case .webhook(let name):
@@ -170,6 +172,20 @@ package struct ImportReport {
         let name = loss.name.map { ", \($0)," } ?? ""
         let end = loss.hasRecord ? "is not the record of errors of the schema" : "is no record of errors in the schema"
         return "\(loss.operation): the body of the error response with status \(loss.status)\(name) \(end)\(count)"
+    }
+
+    private static func text(_ loss: Loss.Definition, _ name: String) -> String {
+        switch loss {
+        case .json: "\(name) is json, since nothing distinguishes its cases"
+        case .oneRecord: "the cases of \(name) are one record, since nothing distinguishes them"
+        case .oneList: "the arrays of \(name) are one list, since nothing distinguishes these cases"
+        case .discriminator(let member):
+            "the cases of \(name) are distinguished by their members, and not by the discriminator ‘\(member)’"
+        case .otherSubtypes(let member):
+            "other values of ‘\(member)’ in \(name) are json, without the members of the base"
+        case .anyValue: "a case of \(name) is any value, and is left out"
+        case .tooLarge: "the cases of \(name) lack the members beside them, since they have too many together"
+        }
     }
 
     private static func text(_ loss: JobLoss) -> String {

@@ -332,7 +332,11 @@ package struct SchemaWriter {
     private mutating func write(_ union: FoundUnion, _ definition: FoundDefinition) {
         let docs = PlainText.line(definition.docs).map { "docs: \(YAMLText.scalar($0))" }
         if let by = union.by {
-            let cases = union.cases.map { "\(YAMLText.scalar($0.value)): \(text($0.type))" }.joined(separator: ", ")
+            let names = DistinctNames.events(union.cases.map(\.value))
+            let cases = zip(union.cases, names).map { item, name in
+                let type = name.map { "{ type: \(text(item.type)), swift: \(YAMLText.scalar($0)) }" } ?? text(item.type)
+                return "\(YAMLText.scalar(item.value)): \(type)"
+            }.joined(separator: ", ")
             let entries = (docs.map { [$0] } ?? []) + ["by: \(YAMLText.scalar(by))", "cases: { \(cases) }"]
             line(1, "\(definition.name): { \(entries.joined(separator: ", ")) }")
             return

@@ -50,10 +50,12 @@ import Testing
         // Values that have no names, or one name, in Swift.
         Row(
             "{ oneOf: [\(schema("Round")), \(schema("Long"))], discriminator: { propertyName: type, mapping: { '?': '#/components/schemas/Round', l: '#/components/schemas/Long' } } }",
-            "HolderValue", shapes + ["HolderValue: [Round, Long]"]),
+            "HolderValue",
+            shapes + [#"HolderValue: { by: type, cases: { "?": { type: Round, swift: value }, l: Long } }"#]),
         Row(
             "{ oneOf: [\(schema("Round")), \(schema("Long"))], discriminator: { propertyName: type, mapping: { a-b: '#/components/schemas/Round', a_b: '#/components/schemas/Long' } } }",
-            "HolderValue", shapes + ["HolderValue: [Round, Long]"]),
+            "HolderValue",
+            shapes + ["HolderValue: { by: type, cases: { a-b: Round, a_b: { type: Long, swift: aB2 } } }"]),
         // By shape.
         Row("{ oneOf: [{ type: string }, { type: integer }] }", "HolderValue", ["HolderValue: [string, int]"]),
         Row("{ type: [string, integer, boolean] }", "HolderValue", ["HolderValue: [string, int, bool]"]),
