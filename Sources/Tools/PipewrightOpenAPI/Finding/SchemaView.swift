@@ -26,6 +26,8 @@ struct MergedSchema {
     var node: SchemaNode
     /// The choices of alternatives that say something about the value. A value matches an alternative of each.
     var choices: [SchemaChoice] = []
+    /// The alternatives of all choices.
+    var alternatives: [SchemaID] { choices.flatMap(\.alternatives) }
     fileprivate var positions: [String: Int] = [:]
 }
 
