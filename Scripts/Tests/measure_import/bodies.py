@@ -193,6 +193,17 @@ class Bodies:
                 self.ledger.lose("member", repr(others[0]), f"‘{name}’ is missing beside ‘{wrap}’", operation.title, {name})
         return self.shapes.single(self.shapes.of(*nodes))
 
+    def compare_patched(self, parameter, field, title, name):
+        """A field of a patch, which may be left out in each case; with `?` it can be set to null."""
+        place, is_nullable = repr(parameter), self.shapes.of(parameter).nullable
+        if parameter.raw("required"):
+            self.ledger.lose("required", place, f"‘{name}’ is required, but every member may be left out", title, {name}, "out")
+        if is_nullable is not None and is_nullable != field.type.is_optional:
+            said = "may be null, but cannot be set to it" if is_nullable else "is never null, but can be set to it"
+            self.ledger.lose("nullable", place, f"‘{name}’ {said}", title, {name}, "out")
+        else:
+            self.ledger.keep("nullable", place, "out")
+
     def compare_form(self, operation, call, media, parameters):
         """The form of Swagger 2.0, whose members are parameters."""
         title = operation.title
@@ -221,7 +232,10 @@ class Bodies:
                 self.ledger.lose("member", repr(parameter), f"‘{name}’ is missing in the form", title, {name}, "out")
                 continue
             self.ledger.keep("member", repr(parameter), "out")
-            self.parameters.compare_required(operation, parameter, field, {name})
+            if call.body["kind"] == "patch":
+                self.compare_patched(parameter, field, title, name)
+            else:
+                self.parameters.compare_required(operation, parameter, field, {name})
             self.values.add(self.shapes.of(parameter), field.type, direction="out", operation=title, is_raw=True, is_text=True)
         known = {parameter.raw("name").removesuffix("[]") for parameter in parameters}
         for name in fields:

@@ -49,6 +49,9 @@ class Distance:
             if shape.values is None:
                 return 0.5
             listed, values = set(self.schema.values(type.name)), {text_of(value) for value in shape.values}
+            if values <= listed:
+                # Several alternatives can be one enum.
+                return min(0.3, 1 - len(values) / max(1, len(listed)))
             return 1 - len(listed & values) / max(1, len(listed | values))
         verdict, fact, _ = compare_scalar(shape, kind, self.schema.underlying(type), False, True)
         near = {"carried": 0.0, "lost": 0.3, "wrong": 0.9}[verdict]

@@ -228,6 +228,12 @@ class Shapes:
                     note("required-list")
                 else:
                     real.append(part)
+                    # Null is a value if it is one of an alternative, and the schema around it has no type that excludes it.
+                    if "type" not in node.value and self.has_null(target):
+                        if is_root:
+                            shape.nullable = True
+                        else:
+                            inner_null.append(True)
             if real:
                 shape.choices.append((node.key + (keyword,), real, discriminator))
         if discriminator and not node.raw("oneOf") and not node.raw("anyOf") and node.key + ("sub",) not in skip:
@@ -242,6 +248,14 @@ class Shapes:
         value = node.value if isinstance(node.value, dict) else {}
         return value.get("type") in ("null", ["null"]) or value.get("enum") == [None] or (
             "const" in value and value["const"] is None)
+
+    @staticmethod
+    def has_null(node):
+        """Whether a type is said to include null."""
+        value = node.value if isinstance(node.value, dict) else {}
+        types = value.get("type")
+        return isinstance(types, list) and "null" in types or isinstance(types, str) and (
+            value.get("nullable") is True or value.get("x-nullable") is True)
 
     @staticmethod
     def is_constraint(node):

@@ -78,6 +78,10 @@ class Nulls(Case):
         self.assertIs(self.nullable({"allOf": [reference("U")], "nullable": True}, U={"type": "string"}), True)
         self.assertIs(self.nullable({"allOf": [reference("U")]}, U={"type": "string", "nullable": True}), True)
         self.assertIs(self.nullable({"enum": ["a", None]}, "3.1.0"), True)
+        branches = {"oneOf": [{"type": "string", "nullable": True}, {"type": "integer"}]}
+        self.assertIs(self.nullable(branches), True)
+        self.assertIs(self.nullable({"type": "string", **branches}), False)
+        self.assertIs(self.nullable({"oneOf": [{"type": ["string", "null"]}, {"type": "integer"}]}, "3.1.0"), True)
         self.assertIs(self.nullable({"type": "string", "enum": ["a", None]}), None)
 
 
@@ -116,6 +120,18 @@ class Swagger(Case):
         self.expect([("silent", "member")], paths, sent(file))
         self.expect([("silent", "required")], paths, sent(field("a", optional(STRING)), file))
         self.expect([("silent", "member")] * 2, paths, sent(kind="upload"))
+
+    def test_patch_in_a_form(self):
+        def patch(type, **settings):
+            form = [{"name": "a", "in": "formData", "type": "string", **settings}]
+            paths = {"/things": {"post": {"parameters": form, "consumes": ["application/x-www-form-urlencoded"], "responses": {}}}}
+            sent = {"kind": "patch", "fields": [field("a", type)], "patch": "json", "format": "form"}
+            return paths, api(call("POST", body=sent))
+        self.expect([], *patch(STRING))
+        self.expect([("silent", "nullable")], *patch(optional(STRING)))
+        self.expect([], *patch(optional(STRING), **{"x-nullable": True}))
+        self.expect([("silent", "nullable")], *patch(STRING, **{"x-nullable": True}))
+        self.expect([("silent", "required")], *patch(STRING, required=True))
 
     def test_discriminator(self):
         schemas = {"Pet": {**thing(("kind",), kind=NAME), "discriminator": "kind"},

@@ -366,6 +366,26 @@ class Unions(Case):
         self.expect([], operation(reference("Pet")), made("Dog", "Cat"), schemas=schemas)
         self.expect([("silent", "union")], operation(reference("Pet")), made("Dog"), schemas=schemas)
 
+    def expect_texts(self, expected, schema, cases, values, **schemas):
+        enums = [{"swiftName": "E", "isInteger": False, "cases": [{"swiftName": found, "value": found} for found in values]}]
+        union = [{"swiftName": "Pet", "cases": [{"swiftName": str(index), "type": case} for index, case in enumerate(cases)]}]
+        type = {"union": "Pet"} if len(cases) > 1 else cases[0]
+        self.expect(expected, operation(reference("Pet")), api(call(result=value(type)), enums=enums, unions=union),
+                    schemas={"Pet": schema, **schemas})
+
+    def test_texts_that_are_one_enum(self):
+        def text(*values):
+            return {"type": "string", "enum": list(values)}
+        both = {"oneOf": [text("a"), text("b"), {"type": "integer"}]}
+        self.expect_texts([], both, [{"enum": "E"}, INT], ["a", "b"])
+        self.expect_texts([("silent", "alternative")], {"oneOf": [*both["oneOf"], text("c", "a")]}, [{"enum": "E"}, INT], ["a", "b"])
+        self.expect_texts([("wrong", "enum")], both, [{"enum": "E"}, INT], ["a", "b", "c"])
+        # A text beside the values, which the enum has as an unknown one.
+        self.expect_texts([], {"anyOf": [NAME, text("a"), {"type": "integer"}]}, [{"enum": "E"}, INT], ["a"])
+        inner = {"anyOf": [NAME, text("a")]}
+        self.expect_texts([], {"anyOf": [reference("Inner"), text("b")]}, [{"enum": "E"}], ["a", "b"], Inner=inner)
+        self.expect_texts([("silent", "enum")], {"anyOf": [reference("Inner"), text("b")]}, [{"enum": "E"}], ["a"], Inner=inner)
+
     def test_values_of_an_inner_union(self):
         """A value of the outer member leads to a union; the names of its alternatives are no values."""
         pet = {"oneOf": [reference("Inner")], "discriminator": {"propertyName": "kind", "mapping": {"inner": "Inner"}}}

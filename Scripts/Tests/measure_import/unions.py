@@ -1,5 +1,6 @@
 """Compares the alternatives of a document with the cases of a union, or with what the schema has instead."""
 
+import copy
 import json
 
 from .distance import NOTHING_FITS
@@ -16,7 +17,8 @@ def compare_union(values, item, alternatives):
         return values.add(alternatives[0].shape, type, item, default=item.default)
     if type.kind == "union":
         return Union(values, item, alternatives).compare()
-    kinds = {kind for part in alternatives for kind in (values.shapes.single(part.shape).kinds or {"any value"})}
+    leaves = [leaf for part in alternatives for leaf in flattened(values, part)]
+    kinds = {kind for part in leaves for kind in (values.shapes.single(part.shape).kinds or {"any value"})}
     if type.kind == "record":
         return one_record(values, item, alternatives, kinds)
     if kinds == {"string"}:
@@ -169,6 +171,12 @@ class Union:
                 choices = item.shape.choices
                 inner = values.shapes.union(parts, choices[0][2] if choices and self.by is None else item.shape.by)
                 values.add(inner, type, item, constant=constant)
+                continue
+            if len(parts) > 1 and type.required.kind == "enum" and all(shape.kinds == {"string"} for shape in arrays):
+                # An enum is open: it has the values of all, and holds any text.
+                texts = copy.copy(item)
+                texts.type = type.required
+                one_text(values, texts, parts)
                 continue
             for part in parts:
                 values.add(part.shape, type, item, constant=constant)
