@@ -35,7 +35,7 @@ func call(_ method: String, _ result: String? = nil, _ keys: String = "") -> Str
 
 /// A JSON body of a request.
 func body(_ schema: String, _ mediaType: String = "application/json") -> String {
-    "requestBody: { content: { \(mediaType): { schema: \(schema) } } }"
+    "requestBody: { required: true, content: { \(mediaType): { schema: \(schema) } } }"
 }
 
 extension ImportedDocument {

@@ -184,6 +184,9 @@ struct CallFinder {
             type = .string
         }
         if type.isOptional { type = type.required }
+        if let value = node?.onlyValue(of: type) {
+            shape.losses.append(.constant(member: parameter.name, value: value))
+        }
         let isRequired = parameter.isRequired || parameter.location == .path
         if !isRequired { type = type.orNil }
         var field = FoundField(parameter.name, type)
@@ -270,6 +273,7 @@ struct CallFinder {
                 let type = types.type(of: schema, use: use, hint: hint)
                 if isForm, type == .json { return }
                 shape.body = .value(type.required)
+                if !body.isRequired { shape.losses.append(.optionalBody) }
             }
         } else if content.mediaType.begins(with: "multipart/") {
             let fields = content.schema.flatMap { types.fields(of: $0, use: .multipart, owner: owner) }

@@ -94,7 +94,7 @@ extension ResourceFinder {
             let type = types.resolved(field.type)
             let from = types.resolved(member.type)
             if from.isOptional, !type.isOptional { return nil }
-            if type.required != from.required {
+            if type.required != from.required, !types.areConstants(type, from) {
                 guard let record = types.position(of: type), let source = types.position(of: from) else { return nil }
                 inner.append(Reading(record: record, source: source))
             }

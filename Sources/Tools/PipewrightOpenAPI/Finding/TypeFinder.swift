@@ -112,7 +112,8 @@ struct TypeFinder {
         if let choice = merged.choices.first {
             return union(of: merged, choice, id: id, use: use, hint: hint)
         }
-        if node.values.count > 1 || node.values.count == 1 && node.kinds == [.integer] {
+        if node.values.count > 1 || node.values.count == 1 && node.kinds == [.integer] || textConstant(of: node) != nil
+        {
             return enumeration(node, name: document[id].name, hint: hint)
         }
         switch kinds(of: node) {
@@ -121,7 +122,11 @@ struct TypeFinder {
         case [.array]:
             guard let items = node.items else { return .list(.json) }
             return .list(type(of: items, use: use, hint: hint.element))
-        case let kinds where kinds.count == 1: return .scalar(Self.scalar(kinds[0], node))
+        case let kinds where kinds.count == 1:
+            if kinds == [.string], node.format == "binary", use != .multipart {
+                lose(.binary(document[id].name ?? name(of: hint)))
+            }
+            return .scalar(Self.scalar(kinds[0], node))
         case let kinds: return union(ofKinds: kinds, node, id: id, use: use, hint: hint)
         }
     }
@@ -131,9 +136,36 @@ struct TypeFinder {
         if !node.kinds.isEmpty { return node.kinds.filter { $0 != .null } }
         if !node.properties.isEmpty || node.saysAdditional { return [.object] }
         if node.items != nil { return [.array] }
-        if let value = node.values.first { return [value.integer == nil ? .string : .integer] }
-        if node.format != nil { return [.string] }
+        if let value = node.values.first {
+            if value.bool != nil { return [.boolean] }
+            if value.integer != nil { return [.integer] }
+            return [value.isNumber ? .number : .string]
+        }
+        if node.format != nil || node.contentEncoding != nil || node.contentMediaType != nil { return [.string] }
         return []
+    }
+
+    /// The text that is the only value of a schema; `nil` if it has others, or none.
+    private func textConstant(of node: SchemaNode) -> String? {
+        guard node.values.count == 1, kinds(of: node) == [.string] else { return nil }
+        return node.values.first?.text
+    }
+
+    /// The name of the member or the schema that a hint is about. Cases of unions have only a number.
+    func name(of hint: FoundDefinition.Hint?) -> String {
+        guard var hint else { return "" }
+        for _ in 0..<Self.depthLimit where hint.member.isEmpty || Int(hint.member) != nil {
+            guard case .definition(let position) = hint.owner else { break }
+            if let name = definitions[position].documentName { return name }
+            guard let outer = definitions[position].hints.first else { break }
+            hint = outer
+        }
+        return hint.member
+    }
+
+    /// Notes a loss once.
+    mutating func lose(_ loss: Loss) {
+        if told.insert(loss).inserted { losses.append(loss) }
     }
 
     // MARK: - Objects
@@ -197,29 +229,42 @@ struct TypeFinder {
             let target = document[view.target]
             let hint = FoundDefinition.Hint(owner: owner, member: property.name)
             let isRequired = merged.node.required.contains(property.name)
-            var type = type(of: property.schema, use: use, hint: hint)
+            let constant = textConstant(of: target)
+            // A text with one value is its default if it is always sent, or if the server sets it to the same. Others have an
+            // enum, so that they are not sent by themselves.
+            let hasDefault =
+                constant != nil && !view.isNullable && (isRequired || view.defaultValue?.text == constant)
+            var type = hasDefault ? .string : type(of: property.schema, use: use, hint: hint)
             if use == .multipart { type = part(type, target) }
+            let isNullable = type.isOptional
             let isNested =
                 if case .list(let element) = type.required, case .list = element.required { true } else { false }
             if !isRequired { type = type.orNil }
             var field = FoundField(property.name, type)
-            if view.isReadOnly { field.flags.insert(.read) }
-            if view.isWriteOnly { field.flags.insert(.write) }
+            if view.isReadOnly || merged.readOnly.contains(property.name) { field.flags.insert(.read) }
+            if view.isWriteOnly || merged.writeOnly.contains(property.name) { field.flags.insert(.write) }
             if target.format == "password" { field.flags.insert(.secret) }
             if target.isStringEncoded { field.flags.insert(.stringEncoded) }
             if use == .multipart, isNested { field.flags.insert(.json) }
             // Those of a definition are there.
             let isDefined = if case .definition = type.required { target.name != nil } else { false }
             field.rules = RuleFinder.rules(of: target, type: type) { reason in
-                let loss = Loss.pattern(member: property.name, reason: reason)
-                if !losses.contains(loss) { losses.append(loss) }
+                lose(.pattern(member: property.name, reason: reason))
             }
+            field.rules.isNullable = isNullable
+            field.rules.isRequired = isRequired
             field.docs = view.docs ?? target.docs
             if isDefined, field.docs == target.docs { field.docs = nil }
             field.isDeprecated = view.isDeprecated
-            if target.values.count == 1, type.required == .string, let value = target.values.first?.text {
-                constants[property.name] = value
-                if isRequired, !type.isOptional { field.defaultValue = value }
+            if let constant {
+                constants[property.name] = constant
+                if hasDefault { field.defaultValue = constant }
+            } else if let value = target.onlyValue(of: type) {
+                if type.isOptional {
+                    lose(.constant(member: property.name, value: value))
+                } else {
+                    field.defaultValue = value
+                }
             }
             fields.append(field)
         }
@@ -287,8 +332,11 @@ struct TypeFinder {
             let others = alternatives.filter { !empty.contains($0) }
             // In a form, an empty text stands for null. Elsewhere it is an unknown value of an enum.
             let areEnums = others.allSatisfy { document[document.view(of: $0).target].values.count > 1 }
-            if use == .form { isOptional = true }
-            if use == .form || areEnums { alternatives = others }
+            // Beside other texts, it is one of them.
+            let isNull =
+                use == .form && !others.contains { textConstant(of: document[document.view(of: $0).target]) != nil }
+            if isNull { isOptional = true }
+            if isNull || areEnums { alternatives = others }
         }
         let position = reserve(
             name: original.name, docs: original.docs, hint: hint, place: original.place)
@@ -411,9 +459,27 @@ extension SchemaNode {
         kinds == [.string] && ["int64", "uint64"].contains(format?.lowercased())
     }
 
+    /// The text of the only value of a schema whose type is a Boolean or a fraction, which are no enums.
+    func onlyValue(of type: FoundType) -> String? {
+        guard values.count == 1, let value = values.first, let text = value.text else { return nil }
+        switch type.required {
+        case .scalar("bool"): return value.bool.map { "\($0)" }
+        case .scalar("double"), .scalar("float"): return value.isNumber ? text : nil
+        default: return nil
+        }
+    }
+
     /// The title, unless it is an identifier of the document's author: `discounts_data_param`.
     var readableTitle: String? {
         title.flatMap { $0.utf8.contains(UInt8(ascii: " ")) ? $0 : nil }
+    }
+}
+
+extension LocatedNode {
+    /// Whether the value is a number without quotes.
+    fileprivate var isNumber: Bool {
+        guard case .scalar(let scalar) = content, !scalar.isQuoted else { return false }
+        return Double(scalar.text)?.isFinite ?? false
     }
 }
 

@@ -134,10 +134,10 @@ struct UnionDecision {
         guard same.count > 1 else { return same }
         switch kind {
         case .boolean: return [.scalar("bool")]
-        case .string: return [string(of: same, at: position)]
+        case .string: return [string(of: same, at: position, isAlone: isAlone)]
         case .number:
             let isWhole = same.allSatisfy { $0 != .scalar("double") && $0 != .scalar("float") }
-            return [.scalar(isWhole ? "int64" : "double")]
+            return [merged(same, .scalar(isWhole ? "int64" : "double"), at: position)]
         case .array:
             let elements = same.compactMap { type -> FoundType? in
                 if case .list(let element) = type { return types.resolved(element).required }
@@ -150,15 +150,31 @@ struct UnionDecision {
         }
     }
 
-    private mutating func string(of same: [FoundType], at position: Int) -> FoundType {
+    /// One type for texts. An enum has other values, too, so that it is also the type of any text.
+    private mutating func string(of same: [FoundType], at position: Int, isAlone: Bool) -> FoundType {
         var merged = FoundEnumeration()
         var known: Set<String> = []
-        for type in same {
+        for type in same where type != .string {
             guard case .definition(let other) = type, case .enumeration(let found) = types.definitions[other].content
-            else { return .string }
+            else { return self.merged(same, .string, at: position) }
             merged.values += found.values.filter { known.insert($0.text).inserted }
         }
-        return .definition(newDefinition(.enumeration(merged), at: position, member: "value"))
+        if same.contains(.string), known.isSubset(of: [""]) { return .string }
+        guard isAlone else {
+            return .definition(newDefinition(.enumeration(merged), at: position, member: "value"))
+        }
+        types.definitions[position].content = .enumeration(merged)
+        return .definition(position)
+    }
+
+    /// The type of all alternatives of one kind, with a line of the report, since they say more.
+    private mutating func merged(_ same: [FoundType], _ type: FoundType, at position: Int) -> FoundType {
+        let definition = types.definitions[position]
+        if case .scalar(let scalar) = type, same.contains(where: { $0 != type }) {
+            let name = definition.documentName ?? types.name(of: definition.hints.first)
+            types.lose(.merged(name: name, type: scalar))
+        }
+        return type
     }
 
     private mutating func objects(_ same: [FoundType], at position: Int, isAlone: Bool) -> [FoundType] {
@@ -194,7 +210,8 @@ struct UnionDecision {
                 }
             }
             lose(.oneRecord, at: position)
-            let merged = merged(records, at: position)
+            let constants = group.map { types.position(of: same[$0]).flatMap { types.constants[$0] } ?? [:] }
+            let merged = merged(Array(zip(records, constants)), at: position)
             if isWhole {
                 types.definitions[position].content = .record(merged)
                 return [.definition(position)]
@@ -215,19 +232,29 @@ struct UnionDecision {
     }
 
     /// A record with the members of all.
-    private mutating func merged(_ records: [FoundRecord], at position: Int) -> FoundRecord {
+    ///
+    /// - Parameter records: The records, with the values of their members with a single value.
+    private mutating func merged(_ records: [(FoundRecord, constants: [String: String])], at position: Int)
+        -> FoundRecord
+    {
         var result = FoundRecord()
         var positions: [String: Int] = [:]
         var counts: [String: Int] = [:]
         var kinds: [String: [FoundType]] = [:]
-        for record in records {
+        // The values of texts that have only one.
+        var values: [String: [String]] = [:]
+        for (record, constants) in records {
             for field in record.fields {
+                let type = types.resolved(field.type)
+                if let value = constants[field.name], type.required == .string {
+                    if !values[field.name, default: []].contains(value) {
+                        values[field.name, default: []].append(value)
+                    }
+                } else if !kinds[field.name, default: []].contains(type.required) {
+                    kinds[field.name, default: []].append(type.required)
+                }
                 counts[field.name, default: 0] += 1
                 if let index = positions[field.name] {
-                    let type = types.resolved(field.type)
-                    if !kinds[field.name, default: []].contains(type.required) {
-                        kinds[field.name, default: []].append(type.required)
-                    }
                     if type.isOptional { result.fields[index].type = result.fields[index].type.orNil }
                     result.fields[index].docs = result.fields[index].docs ?? field.docs
                     if result.fields[index].defaultValue != field.defaultValue {
@@ -235,7 +262,6 @@ struct UnionDecision {
                     }
                 } else {
                     positions[field.name] = result.fields.count
-                    kinds[field.name] = [types.resolved(field.type).required]
                     result.fields.append(field)
                 }
             }
@@ -247,9 +273,16 @@ struct UnionDecision {
                 result.fields[index].defaultValue = nil
             }
             if result.fields[index].flags.contains(.rest) { result.fields[index].type = .map(.json) }
-            guard let several = kinds[name], several.count > 1 else { continue }
+            var several = kinds[name] ?? []
+            if let values = values[name], result.fields[index].defaultValue == nil {
+                let found = FoundEnumeration(values: values.map { .init(text: $0) })
+                several.append(.definition(newDefinition(.enumeration(found), at: position, member: name)))
+            }
+            guard several.count > 1 || values[name] != nil, let first = several.first else { continue }
             let isOptional = result.fields[index].type.isOptional
-            let type = several.contains(.json) ? .json : newUnion(of: several, at: position, member: name)
+            let isOne = several.count == 1
+            let type =
+                several.contains(.json) ? .json : isOne ? first : newUnion(of: several, at: position, member: name)
             result.fields[index].type = isOptional ? .optional(type) : type
         }
         return result
@@ -293,6 +326,18 @@ extension TypeFinder {
             guard case .alias(let type) = definitions[position].content else { return type }
             return resolved(type, limit - 1)
         }
+    }
+
+    /// Whether both are texts of which at least one has only one value. A text that is required has it as a default, and
+    /// otherwise an enum.
+    func areConstants(_ type: FoundType, _ other: FoundType) -> Bool {
+        func isText(_ type: FoundType) -> Bool { resolved(type).required == .string }
+        func isConstant(_ type: FoundType) -> Bool {
+            guard let position = position(of: type), case .enumeration(let found) = definitions[position].content
+            else { return false }
+            return found.values.count == 1 && !found.isInteger
+        }
+        return isText(type) && isConstant(other) || isConstant(type) && isText(other)
     }
 
     func isOptional(_ type: FoundType) -> Bool {

@@ -11,6 +11,10 @@ package struct FoundRules: Hashable, Sendable {
     var pattern: String?
     var format: String?
     var hasUniqueItems = false
+    /// Whether null is a value. A field may also have `?` because it may be left out.
+    var isNullable = false
+    /// Whether the document requires the member, also if its type has `?` because of null.
+    var isRequired = false
 
     package static func == (left: Self, right: Self) -> Bool { true }
 
@@ -24,6 +28,8 @@ package struct FoundRules: Hashable, Sendable {
         if pattern != other.pattern { common.pattern = nil }
         if format != other.format { common.format = nil }
         common.hasUniqueItems = hasUniqueItems && other.hasUniqueItems
+        common.isNullable = isNullable || other.isNullable
+        common.isRequired = isRequired && other.isRequired
         return common
     }
 }

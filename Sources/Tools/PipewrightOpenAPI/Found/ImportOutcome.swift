@@ -63,6 +63,16 @@ package enum Loss: Hashable, Sendable {
     case error(ErrorLoss)
     /// Bad responses with several schemas have one record of errors.
     case errorsAsOne(members: [String])
+    /// The document allows a call without its body.
+    case optionalBody
+    /// Members that the body of an update requires. A patch may leave out each of its fields.
+    case requiredInUpdate([String])
+    /// A Boolean or a number with one value that may be left out has any value.
+    case constant(member: String, value: String)
+    /// Alternatives of one kind of JSON value became the type of all of them.
+    case merged(name: String, type: String)
+    /// JSON and forms have no binary data.
+    case binary(String)
     /// The operation starts work that goes on after the response, which the schema does not say.
     case job(JobLoss)
 }

@@ -101,7 +101,7 @@ extension DocumentReader {
     }
 
     private func readCases(_ nodes: [LocatedNode], into schema: inout SchemaNode) {
-        let values = nodes.filter { !$0.isNull || $0.text == "" }
+        let values = nodes.filter { !$0.isNull }
         if values.count < nodes.count {
             schema.isNullable = true
             if values.isEmpty { schema.kinds = [.null] }

@@ -245,7 +245,10 @@ package struct SchemaWriter {
         let flags = FoundField.Flag.allCases.filter { field.flags.contains($0) }.map(\.rawValue)
         var entries: [String] = []
         if let swift = field.swift { entries.append("swift: \(YAMLText.scalar(swift))") }
-        if let value = field.defaultValue { entries.append("default: \(YAMLText.scalar(value))") }
+        if let value = field.defaultValue {
+            let isText = !["bool", "double", "float"].contains(type)
+            entries.append("default: \(YAMLText.value(value, isText: isText))")
+        }
         if hasRules { entries += field.ruleEntries }
         if let docs = PlainText.line(field.docs) { entries.append("docs: \(YAMLText.scalar(docs))") }
         if field.isDeprecated { entries.append("deprecated: true") }

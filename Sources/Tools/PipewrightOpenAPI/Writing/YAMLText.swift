@@ -68,7 +68,7 @@ enum YAMLText {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    /// An integer as text is a number in YAML.
+    /// A number or a Boolean as text is a value of YAML that is no text.
     static func value(_ text: String, isText: Bool) -> String {
         isText ? scalar(text) : text
     }

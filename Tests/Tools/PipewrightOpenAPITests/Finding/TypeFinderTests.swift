@@ -42,7 +42,12 @@ import Testing
         Row("{ type: string, description: 'A: b.' }", "{ type: string, docs: \"A: b.\" }"),
         Row("{ const: a }", "{ type: string, default: a }"),
         Row("{ type: string, enum: [a] }", "{ type: string, default: a }"),
-        Row("{ type: boolean, enum: [true] }", "bool"),
+        Row("{ type: boolean, enum: [true] }", "{ type: bool, default: true }"),
+        Row("{ const: false }", "{ type: bool, default: false }"),
+        Row("{ const: 'true' }", "{ type: string, default: \"true\" }"),
+        Row("{ const: 1.5 }", "{ type: double, default: 1.5 }"),
+        Row("{ type: number, const: 2 }", "{ type: double, default: 2 }"),
+        Row("{ contentEncoding: base64 }", "bytes"), Row("{ contentMediaType: text/html }", "string"),
     ]
 
     private static let optional: [Row] = [
@@ -99,6 +104,8 @@ import Testing
         Row("{ type: integer, enum: [1, 2] }", "HolderValue", ["HolderValue: [1, 2]"]),
         Row("{ type: string, enum: [\"1\", \"true\"] }", "HolderValue", ["HolderValue: [\"1\", \"true\"]"]),
         Row("{ type: integer, const: 3 }", "HolderValue", ["HolderValue: [3]"]),
+        Row("{ type: [string, 'null'], const: a }", "HolderValue?", ["HolderValue: [a]"]),
+        Row("{ type: array, items: { const: a } }", "list<HolderValue>", ["HolderValue: [a]"]),
         Row("{ type: boolean, enum: [true, false] }", "bool"), Row("{ type: number, enum: [1.5, 2] }", "double"),
         Row(
             "{ type: integer, enum: [1, 2], x-enum-varnames: [LOW, HIGH] }", "HolderValue",
@@ -120,8 +127,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{ type: string }", "string?"), ("{ const: a }", "string?"), ("{ type: [string, 'null'] }", "string?"),
-        ("{ type: array }", "list<json>?"),
+        ("{ type: string }", "string?"), ("{ type: [string, 'null'] }", "string?"), ("{ type: array }", "list<json>?"),
+        // A constant that may be left out is not sent by itself, unless the server sets it, too.
+        ("{ const: a }", "HolderValue?"), ("{ const: a, default: a }", "{ type: string?, default: a }"),
+        ("{ const: true }", "bool?"),
     ])
     func memberThatIsNotRequiredIsOptional(schema: String, type: String) {
         let imported = ImportedDocument(member: schema, isRequired: false)

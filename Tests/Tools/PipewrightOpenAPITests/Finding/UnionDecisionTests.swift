@@ -76,7 +76,11 @@ import Testing
         Row("{ oneOf: [{ type: integer }, { type: integer, format: int64 }] }", "int64"),
         Row("{ oneOf: [{ type: string }, { type: string, format: uuid }] }", "string"),
         Row("{ oneOf: [{ enum: [a, b] }, { enum: [b, c, d] }] }", "HolderValue", ["HolderValue: [a, b, c, d]"]),
-        Row("{ oneOf: [{ enum: [a, b] }, { type: string }] }", "string"),
+        // An enum has other values, too.
+        Row("{ oneOf: [{ enum: [a, b] }, { type: string }] }", "HolderValue", ["HolderValue: [a, b]"]),
+        Row("{ oneOf: [{ const: a }, { const: b }] }", "HolderValue", ["HolderValue: [a, b]"]),
+        Row("{ oneOf: [{ enum: [''] }, { type: string }] }", "string"),
+        Row("{ oneOf: [{ enum: [a] }, { type: string, format: uuid }] }", "string"),
         Row("{ oneOf: [{ type: string }, {}] }", "string"),
         Row("{ oneOf: [{ type: array }, { type: array, items: { type: integer } }] }", "list<json>"),
         Row(
