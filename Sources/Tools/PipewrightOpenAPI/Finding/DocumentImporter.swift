@@ -41,7 +41,7 @@ package enum DocumentImporter {
             resources = finder.named(resources + finder.find(), reserved: ResourceFinder.membersOfClients)
         }
         var types = finder.types
-        Drafts.decide(&resources, &types)
+        let patches = Drafts.decide(&resources, &types)
 
         var api = FoundAPI()
         let losses = SharedSettings.share(&resources, &api.defaults, shapes: shapes, trees: trees)
@@ -116,7 +116,7 @@ package enum DocumentImporter {
                     losses: (parts.losses[index] ?? []) + (shapes[index]?.losses ?? [])
                         + (lossesOfTypes.ofOperations[index] ?? [])
                         + (losses[index] ?? [])
-                        + (finder.losses[index] ?? []) + (beside.losses[index] ?? []),
+                        + (finder.losses[index] ?? []) + (beside.losses[index] ?? []) + (patches[index] ?? []),
                     place: operation.place))
         }
         return api

@@ -6,6 +6,8 @@ struct Drafts {
     private struct Use {
         var resource: [Int]
         var operation: Int
+        /// The position in `OpenAPIDocument.operations`.
+        var source: Int
         var verb: ResourceOperation
         var fields: [FoundField]
     }
@@ -15,7 +17,8 @@ struct Drafts {
 
     private var types: TypeFinder
 
-    static func decide(_ resources: inout [FoundResource], _ types: inout TypeFinder) {
+    /// - Returns: What updates cannot express, by the position of the operation in the document.
+    static func decide(_ resources: inout [FoundResource], _ types: inout TypeFinder) -> [Int: [Loss]] {
         var uses: [(record: Int, uses: [Use])] = []
         var positions: [Int: Int] = [:]
         collect(resources, []) { record, use in
@@ -28,27 +31,67 @@ struct Drafts {
         }
         var drafts = Drafts(types: types)
         for (record, uses) in uses {
-            for use in drafts.decide(record, uses) { clearBody(&resources, use.resource[...], use.operation) }
+            for use in drafts.decide(record, uses) {
+                let omits = use.verb == .replace && drafts.hasUnsent(record, use)
+                change(&resources, use.resource[...], use.operation) { operation in
+                    operation.body = nil
+                    operation.omitsReadFields = omits
+                }
+            }
         }
         types = drafts.types
+        var losses: [Int: [Loss]] = [:]
+        for index in resources.indices { setPatches(of: &resources[index]) }
+        for use in uses.flatMap(\.uses) where use.verb == .update {
+            let required = use.fields.filter { $0.isSent && $0.rules.isRequired }.map(\.name)
+            if !required.isEmpty { losses[use.source, default: []].append(.requiredInUpdate(required)) }
+        }
+        return losses
+    }
+
+    /// Makes the fields of the bodies of updates such that only those with null as a value can be set to it.
+    private static func setPatches(of resource: inout FoundResource) {
+        for index in resource.operations.indices where resource.operations[index].verb == .update {
+            resource.operations[index].body = resource.operations[index].body?.map { field in
+                var field = field
+                if !field.rules.isNullable { field.type = field.type.required }
+                return field
+            }
+        }
+        for index in resource.children.indices { setPatches(of: &resource.children[index]) }
+    }
+
+    /// Whether the record has fields that a body does not have.
+    private func hasUnsent(_ record: Int, _ use: Use) -> Bool {
+        guard let record = types.definitions[record].record else { return false }
+        // The identity is always sent.
+        let names = Self.names(use.fields).union(record.identity).union(record.identity.isEmpty ? ["id"] : [])
+        return record.fields.contains { $0.flags.contains(.read) && !names.contains($0.name) }
     }
 
     private static func collect(_ resources: [FoundResource], _ path: [Int], _ take: (Int, Use) -> Void) {
         for (index, resource) in resources.enumerated() {
             for (position, operation) in resource.operations.enumerated() {
                 guard let record = resource.record, let fields = operation.body else { continue }
-                take(record, Use(resource: path + [index], operation: position, verb: operation.verb, fields: fields))
+                take(
+                    record,
+                    Use(
+                        resource: path + [index], operation: position, source: operation.source, verb: operation.verb,
+                        fields: fields))
             }
             collect(resource.children, path + [index], take)
         }
     }
 
-    private static func clearBody(_ resources: inout [FoundResource], _ path: ArraySlice<Int>, _ operation: Int) {
+    private static func change(
+        _ resources: inout [FoundResource], _ path: ArraySlice<Int>, _ operation: Int,
+        by change: (inout FoundOperation) -> Void
+    ) {
         guard let first = path.first else { return }
         if path.count == 1 {
-            resources[first].operations[operation].body = nil
+            change(&resources[first].operations[operation])
         } else {
-            clearBody(&resources[first].children, path.dropFirst(), operation)
+            Self.change(&resources[first].children, path.dropFirst(), operation, by: change)
         }
     }
 
@@ -77,7 +120,11 @@ struct Drafts {
         for use in uses where use.verb == .update || use.verb == .replace {
             guard let extra = extra(use, record, isCreate: false) else { continue }
             let names = Self.names(use.fields)
-            let isKnown = Set(added.map(\.name)).isSuperset(of: extra.map(\.name))
+            let known = added.byName
+            let isKnown = extra.allSatisfy { field in
+                guard let type = known[field.name]?.type else { return false }
+                return use.verb != .update || types.isOptional(type) == field.rules.isNullable
+            }
             // What can be changed but not set on creation has no flag.
             guard isKnown, creates.isEmpty || created.map({ names.isSubset(of: $0) }) ?? false else { continue }
             guard changed == nil || changed == names || use.verb == .replace else { continue }
@@ -127,18 +174,25 @@ struct Drafts {
         var common = 0
         let members = record.fields.byName
         for field in use.fields where field.isSent {
+            let type = types.resolved(field.type)
             guard let member = members[field.name] else {
                 extra.append(field)
                 continue
             }
             common += 1
-            let type = types.resolved(field.type)
             let other = types.resolved(member.type)
-            guard type.required == other.required || accepts(type, other) else { return nil }
+            guard type.required == other.required || accepts(type, other) || types.areConstants(type, other) else {
+                return nil
+            }
             if isCreate, type.isOptional != other.isOptional { return nil }
-            if use.verb == .replace, type.isOptional != other.isOptional, !type.isOptional { return nil }
+            if use.verb == .replace, type.isOptional != other.isOptional {
+                // The identity of a record is known.
+                guard type.isOptional, record.identity.contains(field.name) || field.name == "id" else { return nil }
+            }
+            // In a patch of the record, exactly its fields with `?` can be set to null.
+            if use.verb == .update, other.isOptional != field.rules.isNullable { return nil }
         }
-        return extra.count <= Self.mostWritten && (common > extra.count || use.fields.isEmpty) ? extra : nil
+        return extra.count <= Self.mostWritten && (common > extra.count || Self.names(use.fields).isEmpty) ? extra : nil
     }
 
     /// Whether a body may have the type of the record's field among others, as a decimal that is sent as a text or a number.

@@ -12,7 +12,12 @@ extension ResourceFinder {
         guard operation.item == place || hasNoResult else { return }
         operation.wrap = field.name
         operation.item = nil
-        operation.body = record.fields
+        // The member that identifies the record may be left out in a body.
+        operation.body = record.fields.map { field in
+            var field = field
+            if !field.rules.isRequired, !field.flags.contains(.rest) { field.type = field.type.orNil }
+            return field
+        }
     }
 
     /// Makes the member that contains the records of all operations the one of the resource.

@@ -28,6 +28,9 @@ struct MergedSchema {
     var choices: [SchemaChoice] = []
     /// The alternatives of all choices.
     var alternatives: [SchemaID] { choices.flatMap(\.alternatives) }
+    /// The members that any part calls `readOnly` or `writeOnly`; a part that describes them again does not take it back.
+    var readOnly: Set<String> = []
+    var writeOnly: Set<String> = []
     fileprivate var positions: [String: Int] = [:]
 }
 
@@ -155,6 +158,11 @@ extension OpenAPIDocument {
         for part in node.allOf { merge(part, of: root, into: &result, visited: &visited) }
         for property in node.properties {
             if let index = result.positions[property.name] {
+                for schema in [result.node.properties[index].schema, property.schema] {
+                    let view = view(of: schema)
+                    if view.isReadOnly { result.readOnly.insert(property.name) }
+                    if view.isWriteOnly { result.writeOnly.insert(property.name) }
+                }
                 // A later part is more special, unless it only repeats the name.
                 if !isEmpty(property.schema) { result.node.properties[index] = property }
             } else {

@@ -181,6 +181,8 @@ package struct FoundOperation: Sendable {
     package var item: String?
     /// The member of the body that contains the fields.
     package var wrap: String?
+    /// Whether `replace` leaves out the fields with the flag `read`.
+    package var omitsReadFields = false
     package var paging: String?
     package var format: String?
     package var use: FoundUse?

@@ -155,6 +155,7 @@ struct ResourceWriter {
         entries.add("items", text: operation.items, unless: usualItems(operation.paging))
         entries.add("wrap", text: operation.wrap)
         entries.add("item", text: operation.item)
+        if operation.omitsReadFields { entries.add("read-fields", "omit") }
         if operation.verb == .list {
             let paging = operation.paging ?? (defaults.paging == nil ? nil : "none")
             entries.add("paging", paging, unless: resource.settings.paging ?? defaults.paging)

@@ -68,7 +68,7 @@ enum YAMLText {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    /// A number or a Boolean as text is a value of YAML that is no text.
+    /// The text as a scalar. A number or a Boolean stays as it is.
     static func value(_ text: String, isText: Bool) -> String {
         isText ? scalar(text) : text
     }

@@ -16,7 +16,7 @@ import Testing
     private static let rows: [Row] = [
         Row(
             create: "required: [name], properties: { name: { type: string }, color: { type: string } }",
-            update: "properties: { name: { type: string }, color: { type: string } }",
+            update: "properties: { name: { type: string }, color: { type: [string, 'null'] } }",
             record: ["id: int read", "name: string", "color: string?", "made: timestamp read"],
             operations: ["  operations: [read, create, update]"]),
         Row(
@@ -24,6 +24,18 @@ import Testing
             update: "properties: { name: { type: string } }",
             record: ["id: int read", "name: string", "color: string? create", "made: timestamp read"],
             operations: ["  operations: [read, create, update]"]),
+        // A member that can be left out cannot be set to null, and the other way round.
+        Row(
+            create: "required: [name], properties: { name: { type: string }, color: { type: string } }",
+            update: "properties: { name: { type: string }, color: { type: string } }",
+            record: ["id: int read", "name: string", "color: string?", "made: timestamp read"],
+            operations: [
+                "  operations:", "    read:", "    create:", "    update: { body: { name: string, color: string } }",
+            ]),
+        Row(
+            create: nil, update: "properties: { name: { type: [string, 'null'] } }",
+            record: ["id: int", "name: string", "color: string?", "made: timestamp"],
+            operations: ["  operations:", "    read:", "    update: { body: { name: string? } }"]),
         // A member that only the body has.
         Row(
             create:

@@ -5,8 +5,8 @@ import Testing
 /// Records in a member with the name of the resource.
 @Suite struct WrappingTests {
     private func lines(body: String, result: String) throws -> [String] {
-        let post = "{ type: object, properties: { id: { type: integer }, title: { type: string } } }"
-        let sent = "{ type: object, properties: { title: { type: string } } }"
+        let post = "{ type: object, required: [title], properties: { id: { type: integer }, title: { type: string } } }"
+        let sent = "{ type: object, required: [title], properties: { title: { type: string } } }"
         func object(_ name: String, _ schema: String) -> String {
             name.isEmpty ? schema : "{ type: object, properties: { \(name): \(schema) } }"
         }
