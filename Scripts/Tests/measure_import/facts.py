@@ -182,8 +182,10 @@ class Shapes:
         for keyword, name in (("format", "format"), ("contentEncoding", "encoding"), ("contentMediaType", "content")):
             if isinstance(value.get(keyword), str):
                 setattr(shape, name, value[keyword].lower())
-        for name, _ in node["properties"].members():
-            shape.members.setdefault(name, []).append(node["properties"][name])
+        # A text is no schema, so that a `$ref` among properties is none of them.
+        properties = self.document.resolve(node["properties"])
+        for name, member in properties.members():
+            shape.members.setdefault(name, []).append(member)
         if isinstance(value.get("required"), list):
             shape.required.update(name for name in value["required"] if isinstance(name, str))
         if "additionalProperties" in value:

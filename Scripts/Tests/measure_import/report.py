@@ -46,7 +46,8 @@ KINDS = (
     (r"^‘[^’]*’ is json, since", ("type", "union", "alternative", "discriminator")),
 )
 MEDIA_TYPE = re.compile(r"\btype ([\w.+*-]+/[\w.+*-]+)")
-OPERATION = re.compile(r"\b(GET|PUT|POST|DELETE|PATCH|HEAD|OPTIONS|TRACE|QUERY) (/\S*)")
+# OpenAPI 3.2 has methods of any name in `additionalOperations`.
+OPERATION = re.compile(r"\b([A-Z][A-Z-]+) (/\S*)")
 
 
 class Line:

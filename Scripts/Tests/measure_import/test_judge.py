@@ -105,6 +105,18 @@ class Calls(Case):
         self.expect([("wrong", "path")], operation(), api(call(path="/other")), "| `GET /things` | `things.get` |")
         self.expect([("wrong", "method")], operation(), api(call("POST")), "| `GET /things` | `things.get` |")
 
+    def test_operation_of_another_method(self):
+        paths = {"/things": {"additionalOperations": {"COPY": {"responses": {"204": answer()}}}}}
+        self.expect([("silent", "operation")], paths, api())
+        self.expect([("told", "operation")], paths, api(), "- COPY /things: calls have no such method, and the operation is left out")
+        self.expect([("silent", "operation")], paths, api(), "- MOVE /things: calls have no such method, and the operation is left out")
+
+    def test_properties_of_another_place(self):
+        schemas = {"Thing": {"type": "object", "properties": {"$ref": "#/components/schemas/Members"}}, "Members": {"name": NAME}}
+        thing = record("Thing", field("name", optional(STRING)))
+        self.expect([], operation(reference("Thing")), api(RETURNS_THING, records=[thing]), schemas=schemas)
+        self.expect([("silent", "member")], operation(reference("Thing")), api(RETURNS_THING, records=[record("Thing")]), schemas=schemas)
+
     def test_slash_at_the_end(self):
         self.expect([("wrong", "path")], operation(path="/things/"), api(call()), "| `GET /things/` | `things.get` |")
 

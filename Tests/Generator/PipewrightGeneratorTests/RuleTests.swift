@@ -88,7 +88,7 @@ import Testing
         A schema has at most 8 MiB, 100 levels of nested values and, with its aliases expanded, 150,000 values. An error shows
         the position that exceeds a limit.
 
-        An OpenAPI document has at most 64 MiB and 1,000 files, 500 levels and 5,000,000 values. What is invalid in it and can
+        An OpenAPI document has at most 64 MiB and 10,000 files, 500 levels and 5,000,000 values. What is invalid in it and can
         be left out is left out, and a warning says so.
 
         ## Rules

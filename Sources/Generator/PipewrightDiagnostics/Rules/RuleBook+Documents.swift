@@ -46,7 +46,7 @@ extension RuleBook {
         Rule(
             .documentTooLarge,
             "An OpenAPI document exceeds a limit.",
-            "A document has at most 64 MiB and 1,000 files, 500 levels of nested values, 5 million values, 500,000 schemas "
+            "A document has at most 64 MiB and 10,000 files, 500 levels of nested values, 5 million values, 500,000 schemas "
                 + "and 1 million other parts. The values of an anchor count again for each alias, the parts again for each "
                 + "reference. The limits protect the tool from broken and hostile files.",
             wrong: .document(whole + "\nx-a: &a [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]" + repeated),

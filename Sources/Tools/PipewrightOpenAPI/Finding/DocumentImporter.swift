@@ -126,8 +126,8 @@ package enum DocumentImporter {
     /// pipes of resources.
     private static func reservedNames(_ api: FoundAPI, _ resources: [FoundResource]) -> Set<String> {
         let swift = SwiftName()
-        // `Null` is no text in YAML.
-        var names = MentionedTypes.modules.union([api.name, api.name + "Client", "Null"])
+        // `Null`, `True` and `False` are no texts in YAML.
+        var names = MentionedTypes.modules.union([api.name, api.name + "Client", "Null", "True", "False"])
         for resource in resources {
             names.formUnion([swift.resource(resource.name), swift.pipe(resource.name)].compactMap { $0 })
         }

@@ -6,7 +6,7 @@ struct DocumentFiles {
     /// The limits of all files together.
     enum Limits {
         static let bytes = 64 * 1024 * 1024
-        static let files = 1000
+        static let files = 10_000
     }
 
     private struct File {

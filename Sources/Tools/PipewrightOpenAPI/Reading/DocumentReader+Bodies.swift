@@ -19,9 +19,17 @@ extension DocumentReader {
 
     mutating func contents(_ node: DocumentNode) -> [MediaContent] {
         countedEntries(of: node, key: "content").compactMap { entry in
-            guard let value = resolved(node.sibling(entry.value)) else { return nil }
+            guard let value = resolved(entry.value) else { return nil }
             return content(Self.mediaType(entry.key.text), value)
         }
+    }
+
+    /// The first media type of a parameter or header with its content.
+    mutating func firstContent(_ start: DocumentNode) -> (mediaType: String, node: DocumentNode)? {
+        guard let node = resolved(start), let entry = node.entries?.first,
+            let value = resolved(node.sibling(entry.value))
+        else { return nil }
+        return (Self.mediaType(entry.key.text), value)
     }
 
     private mutating func content(_ mediaType: String, _ node: DocumentNode) -> MediaContent {
@@ -43,8 +51,8 @@ extension DocumentReader {
     }
 
     private mutating func encodings(_ node: DocumentNode) -> [MediaContent.Encoding] {
-        countedEntries(of: node, key: "encoding").map { entry in
-            let value = node.sibling(entry.value)
+        countedEntries(of: node, key: "encoding").compactMap { entry in
+            guard let value = resolved(entry.value) else { return nil }
             var encoding = MediaContent.Encoding(member: entry.key.text)
             encoding.mediaType = text("contentType", in: value)
             encoding.style = value["style"].flatMap { word($0, of: "style", as: Parameter.Style.self) }
@@ -62,7 +70,7 @@ extension DocumentReader {
                 diagnostics.warning(.unknownStatus(entry.key.text), at: entry.key.range)
                 return nil
             }
-            guard let value = resolved(node.sibling(entry.value)) else { return nil }
+            guard let value = resolved(entry.value) else { return nil }
             return response(status, value, at: entry.key.range, types: types)
         }
     }
@@ -87,12 +95,12 @@ extension DocumentReader {
 
     private mutating func headers(_ node: DocumentNode) -> [ResponseHeader] {
         countedEntries(of: node, key: "headers").compactMap { entry in
-            guard let value = resolved(node.sibling(entry.value)), value.entries != nil else { return nil }
+            guard let value = resolved(entry.value), value.entries != nil else { return nil }
             var header = ResponseHeader(name: entry.key.text)
             header.isRequired = flag("required", in: value) ?? false
             header.docs = text("description", in: value)
-            if let content = value["content"]?.entries?.first {
-                header.schema = value.sibling(content.value)["schema"].flatMap { schema($0) }
+            if let content = value["content"].flatMap({ firstContent($0) }) {
+                header.schema = content.node["schema"].flatMap { schema($0) }
             } else if let schema = value["schema"] {
                 header.schema = self.schema(schema)
             } else {

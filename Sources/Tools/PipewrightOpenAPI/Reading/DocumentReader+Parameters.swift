@@ -12,7 +12,7 @@ struct WrittenParameter {
 extension DocumentReader {
     /// The parameters of a path or of an operation.
     mutating func parameters(of owner: DocumentNode) -> [WrittenParameter] {
-        guard let list = owner["parameters"] else { return [] }
+        guard let list = owner["parameters"].flatMap({ resolved($0) }) else { return [] }
         let nodes = elements(of: list, key: "parameters")
         guard count(nodes.count, at: list.range) else { return [] }
         return nodes.compactMap { writtenParameter(list.sibling($0)) }
@@ -124,10 +124,10 @@ extension DocumentReader {
                 hasSchema = true
                 parameter.schema = schema(value)
             case "content" where !isSwagger:
-                guard let content = entries(of: value, key: "content").first else { continue }
+                guard let content = firstContent(value) else { continue }
                 hasSchema = true
-                parameter.mediaType = Self.mediaType(content.key.text)
-                parameter.schema = value.sibling(content.value)["schema"].flatMap { schema($0) }
+                parameter.mediaType = content.mediaType
+                parameter.schema = content.node["schema"].flatMap { schema($0) }
             default: break
             }
         }

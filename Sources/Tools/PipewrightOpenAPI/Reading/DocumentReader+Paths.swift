@@ -3,7 +3,8 @@ import PipewrightDiagnostics
 import PipewrightYAML
 
 extension DocumentReader {
-    mutating func readPaths(_ paths: DocumentNode) {
+    mutating func readPaths(_ start: DocumentNode) {
+        guard let paths = resolved(start) else { return }
         for entry in entries(of: paths, key: "paths") where !entry.key.text.begins(with: "x-") {
             guard !entry.value.isNull else { continue }
             readPathItem(paths.sibling(entry.value), at: PathTemplate(entry.key.text))
@@ -11,7 +12,8 @@ extension DocumentReader {
     }
 
     /// Reads the requests that the server sends, by their names.
-    mutating func readWebhooks(_ webhooks: DocumentNode, key: String) {
+    mutating func readWebhooks(_ start: DocumentNode, key: String) {
+        guard let webhooks = resolved(start) else { return }
         for entry in entries(of: webhooks, key: key) where !entry.key.text.begins(with: "x-") {
             guard !entry.value.isNull else { continue }
             readPathItem(webhooks.sibling(entry.value), at: Self.pathOfWebhooks, webhook: entry.key.text)
@@ -21,7 +23,7 @@ extension DocumentReader {
     /// Reads the requests that the server sends because of an operation, by their names; their URLs do not matter.
     private mutating func readCallbacks(_ callbacks: DocumentNode) {
         for entry in countedEntries(of: callbacks, key: "callbacks") where !entry.key.text.begins(with: "x-") {
-            guard !entry.value.isNull, let callback = resolved(callbacks.sibling(entry.value)) else { continue }
+            guard !entry.value.node.isNull, let callback = resolved(entry.value) else { continue }
             for item in entries(of: callback, key: "callbacks") where !item.key.text.begins(with: "x-") {
                 guard !item.value.isNull else { continue }
                 readPathItem(callback.sibling(item.value), at: Self.pathOfWebhooks, webhook: entry.key.text)
@@ -47,9 +49,8 @@ extension DocumentReader {
             guard count(entries.count, at: item.range) else { return }
             for entry in entries {
                 guard let method = Self.method(named: entry.key.text), !entry.value.isNull,
-                    methods.insert(method).inserted
+                    methods.insert(method).inserted, let node = resolved(item.sibling(entry.value))
                 else { continue }
-                let node = item.sibling(entry.value)
                 guard node.entries != nil else {
                     report(entry.key.text, expected: .mapping, at: node)
                     continue
@@ -124,10 +125,13 @@ extension DocumentReader {
         if let callbacks { readCallbacks(callbacks) }
     }
 
-    /// The entries of a mapping that references can repeat; none over the limit.
-    mutating func countedEntries(of node: DocumentNode, key: String) -> [LocatedNode.Entry] {
+    /// The entries of a mapping, or of the one that it refers to, which references can repeat; none over the limit.
+    mutating func countedEntries(
+        of start: DocumentNode, key: String
+    ) -> [(key: LocatedNode.Key, value: DocumentNode)] {
+        guard let node = resolved(start) else { return [] }
         let entries = entries(of: node, key: key)
-        return count(entries.count, at: node.range) ? entries : []
+        return count(entries.count, at: node.range) ? entries.map { ($0.key, node.sibling($0.value)) } : []
     }
 
     /// A list of texts that references can repeat.

@@ -170,6 +170,8 @@ extension DocumentReader {
         case "$ref":
             schema.reference = reference(value)
         case "properties":
+            // No schema is a text: some documents refer to a mapping of properties in another file.
+            guard let value = resolved(value) else { break }
             for entry in entries(of: value, key: key) {
                 if let id = self.schema(value.sibling(entry.value)) {
                     schema.properties.append(.init(name: entry.key.text, schema: id))

@@ -2,11 +2,12 @@ import PipewrightDiagnostics
 import PipewrightYAML
 
 extension DocumentReader {
-    mutating func servers(_ node: DocumentNode) -> [OpenAPIDocument.Server] {
+    mutating func servers(_ start: DocumentNode) -> [OpenAPIDocument.Server] {
+        guard let node = resolved(start) else { return [] }
         let nodes = elements(of: node, key: "servers")
         guard count(nodes.count, at: node.range) else { return [] }
         return nodes.compactMap { element in
-            let value = node.sibling(element)
+            guard let value = resolved(node.sibling(element)) else { return nil }
             guard value.entries != nil else {
                 report("servers", expected: .mapping, at: value)
                 return nil
@@ -21,7 +22,7 @@ extension DocumentReader {
 
     private mutating func variables(_ node: DocumentNode) -> [OpenAPIDocument.Server.Variable] {
         countedEntries(of: node, key: "variables").map { entry in
-            let value = node.sibling(entry.value)
+            let value = entry.value
             var variable = OpenAPIDocument.Server.Variable(name: entry.key.text)
             variable.defaultValue = text("default", in: value)
             variable.values = value["enum"].map { texts($0, of: "enum") } ?? []

@@ -70,13 +70,13 @@ package struct DocumentReader {
             consumes = node["consumes"].map { texts($0, of: "consumes") } ?? []
             produces = node["produces"].map { texts($0, of: "produces") } ?? []
             document.servers = swaggerServers(of: node)
-            nameSchemas(node["definitions"], key: "definitions")
-            readSecuritySchemes(node["securityDefinitions"], key: "securityDefinitions")
+            nameSchemas(node["definitions"].flatMap { resolved($0) }, key: "definitions")
+            readSecuritySchemes(node["securityDefinitions"].flatMap { resolved($0) }, key: "securityDefinitions")
         } else {
-            let components = node["components"]
+            let components = node["components"].flatMap { resolved($0) }
             document.servers = node["servers"].map { servers($0) } ?? []
-            nameSchemas(components?["schemas"], key: "schemas")
-            readSecuritySchemes(components?["securitySchemes"], key: "securitySchemes")
+            nameSchemas(components?["schemas"].flatMap { resolved($0) }, key: "schemas")
+            readSecuritySchemes(components?["securitySchemes"].flatMap { resolved($0) }, key: "securitySchemes")
         }
         document.security = node["security"].flatMap { securityAlternatives($0) }
         readPaths(paths)

@@ -37,7 +37,7 @@ import Testing
         #expect(reading.document == nil)
         #expect(reading.loaded.count == count - 1)
         #expect(reading.diagnostics.filter { $0.severity == .error }.count == 1)
-        #expect(reading.shown.contains("1:1 the document refers to more than 1000 files"))
+        #expect(reading.shown.contains("1:1 the document refers to more than 10000 files"))
     }
 
     @Test func limitsTheSizeOfAFile() {
