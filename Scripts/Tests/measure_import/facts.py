@@ -182,7 +182,7 @@ class Shapes:
         for keyword, name in (("format", "format"), ("contentEncoding", "encoding"), ("contentMediaType", "content")):
             if isinstance(value.get(keyword), str):
                 setattr(shape, name, value[keyword].lower())
-        # A text is no schema, so that a `$ref` among properties is none of them.
+        # A text is no schema, so that a `$ref` among properties leads to more of them.
         properties = self.document.resolve(node["properties"])
         for name, member in properties.members():
             shape.members.setdefault(name, []).append(member)

@@ -11,7 +11,7 @@ enum CallPlaces {
         let place = above + resource.name
         let item = resource.isSingleton || resource.record == nil ? place : place + "[id]"
         for operation in resource.operations { places[operation.source] = "\(place).\(operation.verb.rawValue)" }
-        for action in resource.actions {
+        for action in resource.actions where !action.isVariant {
             places[action.source] = "\(action.isOnCollection ? place : item).\(action.name)"
         }
         for child in resource.children { note(child, above: item + ".", in: &places) }

@@ -41,8 +41,20 @@ struct CallShape {
     /// The paging that the document describes, if it does.
     var pageable: PageableExtension?
     var losses: [Loss] = []
+    /// The calls of the operation with another body, or with another kind of result.
+    var variants: [CallVariant] = []
 
     var isForm: Bool { mediaType == MediaTypes.form }
+
+    /// The format of the body; `nil` for JSON, bytes, and parts of a form.
+    var format: String? {
+        switch mediaType {
+        case MediaTypes.form: "form"
+        case "multipart/mixed": "mixed"
+        case "multipart/related": "related"
+        default: nil
+        }
+    }
 
     /// Whether the body is one that returns neither pages, a stream nor a job.
     var isUpload: Bool {
@@ -74,6 +86,7 @@ struct CallShape {
         headers = headers.map { types.asText($0) }
         cookies = cookies.map { types.asText($0) }
         query = query.map { types.withWholeElements($0) }
+        for index in variants.indices { variants[index].shape.writeAsText(types) }
     }
 }
 
@@ -84,9 +97,11 @@ enum MediaTypes {
 
     static func isJSON(_ type: String) -> Bool {
         type == "application/json" || type.ends(with: "+json") && streamFormat(type) == nil || type == "text/json"
-            || type == "*/*"
-            || type == "application/*"
+            || isAny(type)
     }
+
+    /// Whether the type stands for many, of which JSON is one.
+    static func isAny(_ type: String) -> Bool { type == "*/*" || type == "application/*" }
 
     /// The format of a response that is a stream of values; `nil` for other types.
     static func streamFormat(_ type: String) -> StreamFormat? {
@@ -108,7 +123,7 @@ enum MediaTypes {
 
 /// Finds the types of the parts of operations.
 struct CallFinder {
-    private let document: OpenAPIDocument
+    let document: OpenAPIDocument
     var types: TypeFinder
 
     init(_ document: OpenAPIDocument) {
@@ -122,6 +137,7 @@ struct CallFinder {
         shape.pageable = PageableExtension(operation.extensions)
         let owner = Self.owner(of: operation)
         for parameter in operation.parameters { add(parameter, to: &shape, owner: owner) }
+        shape.losses += operation.otherParameters.map { .place(parameter: $0.name, place: $0.place) }
         if let body = operation.body, [.get, .head].contains(operation.method) {
             // Some documents have an object without members here.
             let schemas = body.contents.compactMap(\.schema).map { document.merged(document.view(of: $0).target) }
@@ -130,6 +146,7 @@ struct CallFinder {
             add(body, to: &shape, owner: owner)
         }
         addResult(of: operation, to: &shape, owner: owner)
+        addVariants(of: operation, to: &shape, owner: owner)
         return shape
     }
 
@@ -166,6 +183,7 @@ struct CallFinder {
     private mutating func add(
         _ parameter: Parameter, to shape: inout CallShape, owner: FoundDefinition.Hint.Owner
     ) {
+        if isCredential(parameter, of: document.operations[shape.source]) { return }
         if let members = members(of: parameter, owner) {
             // Members that are parameters, too, are those.
             let others = Set(document.operations[shape.source].parameters.map(\.name))
@@ -196,17 +214,16 @@ struct CallFinder {
         field.maximum = node?.maximum
         field.defaultNumber = view?.defaultValue?.text
         if node?.isStringEncoded == true { field.flags.insert(.stringEncoded) }
+        if parameter.mediaType == nil { addStyle(of: parameter, type, to: &shape) }
         switch parameter.location {
         case .path:
             // A path has texts: values that are neither texts nor numbers are written as they are.
             shape.path.append(field)
         case .query:
             shape.query.append(field)
-            if case .list = type.required {
-                shape.arrayStyles.append((parameter.name, arrayStyle(of: parameter, &shape)))
-            }
         case .header:
             guard !Self.describedElsewhere.contains(parameter.name.lowercased()) else { return }
+            if isRequired, let node, node.values.count == 1 { field.constant = node.values[0].text }
             shape.headers.append(field)
         case .cookie: shape.cookies.append(field)
         }
@@ -235,23 +252,20 @@ struct CallFinder {
         }
     }
 
-    private func arrayStyle(of parameter: Parameter, _ shape: inout CallShape) -> String {
-        switch (parameter.style, parameter.explodes) {
-        case (.deepObject, _): return "indexed"
-        case (.form, true): return "repeat"
-        case (.form, false), (.simple, _): return "comma"
-        case (let style, _):
-            if style != .form { shape.losses.append(.style(parameter: parameter.name, style: style.rawValue)) }
-            return "repeat"
-        }
-    }
-
     // MARK: - Bodies
 
     private mutating func add(
         _ body: RequestBody, to shape: inout CallShape, owner: FoundDefinition.Hint.Owner
     ) {
         guard let content = preferred(body.contents) else { return }
+        add(content, to: &shape, owner: owner)
+        if !body.isRequired, case .value = shape.body { shape.losses.append(.optionalBody) }
+    }
+
+    /// Adds the body in one media type.
+    mutating func add(
+        _ content: MediaContent, to shape: inout CallShape, owner: FoundDefinition.Hint.Owner
+    ) {
         shape.mediaType = content.mediaType
         let hint = FoundDefinition.Hint(owner: owner, member: "")
         if MediaTypes.isJSON(content.mediaType) || content.mediaType == MediaTypes.form {
@@ -266,31 +280,43 @@ struct CallFinder {
             let position = named?.required.definition
             if let fields = types.fields(of: schema, use: use, owner: position.map { .definition($0) } ?? owner) {
                 shape.body = .object(fields, named)
-                for encoding in content.encodings where encoding.style == .deepObject {
-                    shape.arrayStyles.append((encoding.member, "indexed"))
-                }
+                if isForm { shape.arrayStyles += formStyles(of: fields, content.encodings) }
             } else if !isForm || !document.isEmpty(target) {
                 let type = types.type(of: schema, use: use, hint: hint)
-                if isForm, type == .json { return }
+                guard !isForm || type != .json else {
+                    shape.losses.append(.partsWithoutNames(content.mediaType))
+                    return
+                }
                 shape.body = .value(type.required)
-                if !body.isRequired { shape.losses.append(.optionalBody) }
             }
         } else if content.mediaType.begins(with: "multipart/") {
             let fields = content.schema.flatMap { types.fields(of: $0, use: .multipart, owner: owner) }
             shape.body = fields.map { .multipart($0) } ?? .none
+            if fields == nil { shape.losses.append(.partsWithoutNames(content.mediaType)) }
+            for encoding in content.encodings where encoding.explodes == false && encoding.style != .deepObject {
+                shape.losses.append(.style(parameter: encoding.member, style: "comma"))
+            }
         } else if MediaTypes.streamFormat(content.mediaType) == .jsonLines {
             shape.body = .stream(element(of: content, use: .json, hint: hint))
         } else {
             shape.body = .bytes(mediaType: content.mediaType)
+            if hasMembers(content) { shape.losses.append(.mediaType(content.mediaType)) }
         }
     }
 
     /// The content that calls send or read, if there are several media types.
-    private func preferred(_ contents: [MediaContent]) -> MediaContent? {
-        contents.first { MediaTypes.isJSON($0.mediaType) }
+    func preferred(_ contents: [MediaContent]) -> MediaContent? {
+        let first =
+            contents.first { ["application/json", "application/merge-patch+json"].contains($0.mediaType) }
+            ?? contents.first { MediaTypes.isJSON($0.mediaType) && !MediaTypes.isAny($0.mediaType) }
             ?? contents.first { $0.mediaType == MediaTypes.multipart }
             ?? contents.first { $0.mediaType == MediaTypes.form }
-            ?? contents.first
+        if let first { return first }
+        // A range of types that has the schema of a type without a structure is that type in JSON.
+        let any = contents.first { MediaTypes.isAny($0.mediaType) }
+        let named = contents.first { !MediaTypes.isAny($0.mediaType) }
+        guard let any, let named, let schema = named.schema else { return any ?? named }
+        return any.schema.map { document.view(of: $0).target } == document.view(of: schema).target ? any : named
     }
 
     // MARK: - Results
@@ -323,6 +349,7 @@ struct CallFinder {
                 let node = content.schema.map { document[document.view(of: $0).target] }
                 // Some documents name a media type and mean no body.
                 let isEmpty = node.map { $0.kinds == [.null] } ?? false
+                if !isEmpty, let loss = loss(ofBytes: content) { shape.losses.append(loss) }
                 add(isEmpty ? .nothing : .bytes)
                 continue
             }
@@ -338,6 +365,10 @@ struct CallFinder {
             let type = results.compactMap { preferred($0.response.contents)?.mediaType }.first
             shape.losses.append(.mediaType(type ?? ""))
             shape.result = .bytes
+        }
+        // Every other code has it, if the document lists some: it is an error then.
+        if results.isEmpty, operation.responses.contains(where: { $0.status == .other && !$0.contents.isEmpty }) {
+            shape.losses.append(.resultOfDefault)
         }
         addJob(of: operation, results, to: &shape, owner: owner)
     }
@@ -360,7 +391,7 @@ struct CallFinder {
     }
 
     /// The type of the values of a stream. Documents before OpenAPI 3.2 describe a value, or the array of all values.
-    private mutating func element(
+    mutating func element(
         of content: MediaContent, use: TypeFinder.Use, hint: FoundDefinition.Hint
     ) -> FoundType {
         guard let schema = content.itemSchema ?? content.schema else {
@@ -372,7 +403,7 @@ struct CallFinder {
     }
 
     /// The responses without errors and redirects.
-    private func good(_ responses: [Response]) -> [Response] {
+    func good(_ responses: [Response]) -> [Response] {
         let good = responses.filter { $0.status.digit == 2 }
         let hasCodes = responses.contains { $0.status.digit ?? 4 < 4 }
         return good.isEmpty && !hasCodes ? responses.filter { $0.status == .other } : good

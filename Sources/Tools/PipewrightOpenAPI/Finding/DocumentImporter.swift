@@ -116,8 +116,16 @@ package enum DocumentImporter {
                     losses: (parts.losses[index] ?? []) + (shapes[index]?.losses ?? [])
                         + (lossesOfTypes.ofOperations[index] ?? [])
                         + (losses[index] ?? [])
-                        + (finder.losses[index] ?? []) + (beside.losses[index] ?? []) + (patches[index] ?? []),
+                        + (finder.losses[index] ?? []) + (beside.losses[index] ?? []) + (patches[index] ?? [])
+                        + settings.losses(of: document.operations[index]),
                     place: operation.place))
+        }
+        for other in document.otherOperations {
+            api.outcomes.append(
+                ImportOutcome(
+                    operation: "\(other.method) \(other.path)",
+                    result: selection.includes(path: other.path) ? .leftOut(.method(other.method)) : .excluded,
+                    place: other.place))
         }
         return api
     }
@@ -149,6 +157,13 @@ package struct ImportSelection: Sendable {
 
     func includes(_ operation: Operation) -> Bool {
         (only.isEmpty || only.contains { matches($0, operation) }) && !without.contains { matches($0, operation) }
+    }
+
+    /// Whether an operation of which only the path is known is included.
+    func includes(path: String) -> Bool {
+        let path = Array(path.utf8)[...]
+        return (only.isEmpty || only.contains { Self.matches(Array($0.utf8)[...], path) })
+            && !without.contains { Self.matches(Array($0.utf8)[...], path) }
     }
 
     /// Whether a pattern is the path, with `*` for any text, a tag, or the ID of an operation.

@@ -8,11 +8,35 @@ extension ResourceFinder {
     mutating func addAction(
         _ call: CallShape, _ name: String, path: String, isOnCollection: Bool, to builder: inout ResourceBuilder
     ) {
-        builder.resource.actions.append(
-            action(call, name: name, path: path, at: builder.location, isOnCollection: isOnCollection))
+        builder.resource.actions += actions(
+            call, name: name, path: path, at: builder.location, isOnCollection: isOnCollection)
     }
 
-    mutating func action(
+    /// The call as an action, with its variants.
+    mutating func actions(
+        _ call: CallShape, name: String, path: String?, at location: Location, isOnCollection: Bool
+    ) -> [FoundAction] {
+        let action = action(call, name: name, path: path, at: location, isOnCollection: isOnCollection)
+        return [action] + variants(of: call, name, path: path ?? name, at: location, isOnCollection: isOnCollection)
+    }
+
+    /// The variants of a call, as actions that are named after it.
+    mutating func variants(
+        of call: CallShape, _ name: String, path: String, at location: Location, isOnCollection: Bool
+    ) -> [FoundAction] {
+        call.variants.map { variant in
+            var action = action(
+                variant.shape, name: "\(name)_\(variant.suffix)", path: path, at: location,
+                isOnCollection: isOnCollection)
+            action.isVariant = true
+            if let type = variant.accept, let header = Self.headerField("Accept", type) {
+                action.headers.append(header)
+            }
+            return action
+        }
+    }
+
+    private mutating func action(
         _ call: CallShape, name: String, path: String?, at location: Location, isOnCollection: Bool
     ) -> FoundAction {
         let operation = document.operations[call.source]
@@ -44,13 +68,9 @@ extension ResourceFinder {
         case .bytes: action.body = .bytes
         case .multipart(let fields): action.body = .multipart(fields)
         }
-        if call.isForm { action.format = "form" }
-        if let mediaType = call.mediaType, !MediaTypes.isPlain(mediaType), !mediaType.isEmpty,
-            HeaderRule.problem(inValue: mediaType) == nil
-        {
-            // `{name}` is an argument.
-            let value = mediaType.unicodeScalars.map { ["{", "}"].contains($0) ? "\($0)\($0)" : "\($0)" }.joined()
-            action.headers.append(.init("Content-Type", value))
+        action.format = call.format
+        if let type = call.mediaType, !MediaTypes.isPlain(type), let header = Self.headerField("Content-Type", type) {
+            action.headers.append(header)
         }
         if let job = job(of: call, path: action.path ?? name) {
             action.job = job
@@ -70,6 +90,13 @@ extension ResourceFinder {
         guard resolved.isOptional else { return type }
         losses[call.source, default: []].append(.nullBody)
         return resolved.required
+    }
+
+    /// A header field with the same value in each request; `nil` if no request can have the value.
+    static func headerField(_ name: String, _ value: String) -> FoundScheme.Entry? {
+        guard !value.isEmpty, HeaderRule.problem(inValue: value) == nil else { return nil }
+        // `{name}` is an argument.
+        return .init(name, value.unicodeScalars.map { ["{", "}"].contains($0) ? "\($0)\($0)" : "\($0)" }.joined())
     }
 
     private mutating func addResult(of call: CallShape, word: String, to action: inout FoundAction) {

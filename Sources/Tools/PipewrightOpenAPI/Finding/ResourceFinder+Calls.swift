@@ -8,7 +8,7 @@ extension ResourceFinder {
     mutating func addCollectionCall(_ call: CallShape, to builder: inout ResourceBuilder) {
         switch call.method {
         case .get:
-            let needsHeader = (call.headers + call.cookies).contains { !$0.type.isOptional }
+            let needsHeader = (call.headers + call.cookies).contains { !$0.type.isOptional && $0.constant == nil }
             if !needsHeader, let list = list(of: call, word: builder.word),
                 types.position(of: list.element) == builder.choice?.record
                     || isReadableAsRecord(list.element, builder)
@@ -20,7 +20,7 @@ extension ResourceFinder {
             let hasCreate = builder.resource.operations.contains { $0.verb == .create }
             guard builder.choice?.record != nil, !hasCreate, !isListResult(call, builder.word) else { break }
             if let operation = operation(call, .create, builder) {
-                builder.resource.operations.append(operation)
+                add(operation, of: call, isOnCollection: true, to: &builder)
                 return
             }
         case .put, .patch, .delete, .head, .options: break
@@ -84,6 +84,15 @@ extension ResourceFinder {
         return isReadable(record, from: other)
     }
 
+    /// Adds a verb, with the variants of its call as actions.
+    private mutating func add(
+        _ operation: FoundOperation, of call: CallShape, isOnCollection: Bool, to builder: inout ResourceBuilder
+    ) {
+        builder.resource.operations.append(operation)
+        builder.resource.actions += variants(
+            of: call, operation.verb.rawValue, path: "/", at: builder.location, isOnCollection: isOnCollection)
+    }
+
     /// Adds a call of an item, or of a singleton.
     mutating func addItemCall(_ call: CallShape, to builder: inout ResourceBuilder) {
         let taken = Set(builder.resource.operations.map(\.verb))
@@ -91,7 +100,7 @@ extension ResourceFinder {
         let isOneOfSeveral = isSpecial(call) && builder.siblings.contains { $0.method == call.method && !isSpecial($0) }
         for verb in isOneOfSeveral ? [] : verbs(of: call, builder) where !taken.contains(verb) {
             if let operation = operation(call, verb, builder) {
-                builder.resource.operations.append(operation)
+                add(operation, of: call, isOnCollection: false, to: &builder)
                 return
             }
         }
@@ -177,10 +186,12 @@ extension ResourceFinder {
             builder.resource.sort = sorting.sort
             filters.removeAll { sorting.parameters.contains($0.name) }
         }
-        losses[call.source, default: []] += (call.headers + call.cookies).map { .headerOfList($0.name) }
+        let arguments = call.headers.filter { Self.constant($0) == nil } + call.cookies
+        losses[call.source, default: []] += arguments.map { .headerOfList($0.name) }
+        operation.headers = call.headers.compactMap { Self.constant($0) }
         builder.resource.envelope = envelope(of: list, word: builder.word, found?.paging)
         builder.resource.filter = Self.fieldsOfQuery(filters)
-        builder.resource.operations.append(operation)
+        add(operation, of: call, isOnCollection: true, to: &builder)
     }
 
     /// A record with the members of a list's response that are neither the records nor about pages; `nil` without any.
@@ -269,12 +280,19 @@ extension ResourceFinder {
             if parameter.type != .string { parameters.append(parameter) }
             return "{\(parameter.name)}"
         }
-        for field in call.headers { headers.append(.init(field.name, argument(field, "header"))) }
+        for field in call.headers {
+            headers.append(constant(field) ?? .init(field.name, argument(field, "header")))
+        }
         if !call.cookies.isEmpty {
             let pairs = call.cookies.map { "\($0.name)=\(argument($0, "cookie"))" }
             headers.append(.init("Cookie", pairs.joined(separator: "; ")))
         }
         return (headers, parameters)
+    }
+
+    /// The header field of a parameter with one value; `nil` if it is an argument.
+    private static func constant(_ field: FoundField) -> FoundScheme.Entry? {
+        field.constant.flatMap { headerField(field.name, $0) }
     }
 
     /// The call as a verb; `nil` if the verb cannot express it.
@@ -298,7 +316,12 @@ extension ResourceFinder {
         wrap(&operation, word: builder.word)
         operation.query = Self.fieldsOfQuery(call.query)
         (operation.headers, operation.parameters) = Self.headers(of: call)
-        if call.isForm { operation.format = "form" }
+        operation.format = call.format
+        if let type = call.mediaType, verb.body != nil, !MediaTypes.isPlain(type),
+            type != "application/merge-patch+json", let header = Self.headerField("Content-Type", type)
+        {
+            operation.headers.append(header)
+        }
         operation.docs = document.operations[call.source].summary
         return operation
     }
@@ -318,7 +341,7 @@ extension ResourceFinder {
             let position = types.position(of: inner)
             let isOptional = types.isOptional(type)
             if verb.result == .none {
-                if verb.takesResult, types.resolved(type) != .json { operation.result = type }
+                if verb.takesResult { operation.result = type }
             } else if !isOptional, position.map({ isWhole(choice.record, from: $0) }) == true {
                 if let pointer { operation.item = "body#" + pointer }
             } else {
@@ -452,6 +475,6 @@ extension MediaTypes {
     static func isPlain(_ type: String) -> Bool {
         type == "application/json" || type == form || type.begins(with: "multipart/") || type == "*/*"
             || type == "application/x-ndjson"
-            || type == "application/octet-stream"
+            || type == "application/octet-stream" || type == "application/*"
     }
 }

@@ -39,8 +39,8 @@ extension ResourceFinder {
                 for call in calls {
                     let path = document.operations[call.source].path.utf8.last == UInt8(ascii: "/")
                     let slash = path && tree.suffix.isEmpty ? "/" : ""
-                    builder.resource.actions.append(
-                        action(call, name: verb, path: inner.path + slash, at: inner, isOnCollection: true))
+                    builder.resource.actions += actions(
+                        call, name: verb, path: inner.path + slash, at: inner, isOnCollection: true)
                 }
                 let topics = calls.compactMap { document.operations[$0.source].tags.first }
                 builder.resource.topic = builder.resource.topic ?? topics.first

@@ -211,6 +211,8 @@ extension ResourceFinder {
                 Words.folded($0.name) == wanted && isIdentity($0.type) && !$0.flags.contains(.write)
             }?.name
         }
+        // The member of the parameter's own name, also if the resource has it: `/versions/{version}`.
+        if name == noun, let found = member(name) { return found }
         let nouns = [noun] + documentName
         let isNoun = nouns.contains {
             !$0.isEmpty && ($0.begins(with: name) || $0.ends(with: name)) && name.utf8.count > 2

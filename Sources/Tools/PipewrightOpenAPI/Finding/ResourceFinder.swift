@@ -90,8 +90,8 @@ struct ResourceFinder {
         // Operations of the server's URL itself.
         for index in tree.nodes[0].operations {
             guard let shape = shapes[index] else { continue }
-            loose.append(
-                action(shape, name: actionName(shape, word: nil), path: "/", at: Location(), isOnCollection: true))
+            loose += actions(
+                shape, name: actionName(shape, word: nil), path: "/", at: Location(), isOnCollection: true)
         }
         addGroups(to: &resources)
         dropVersion(&resources)
@@ -128,10 +128,9 @@ struct ResourceFinder {
         }
         for call in calls {
             let name = actionName(call, word: location.words.last)
-            actions.append(
-                action(
-                    call, name: name, path: location.path + slash(after: [call]), at: location,
-                    isOnCollection: parent != .item))
+            actions += self.actions(
+                call, name: name, path: location.path + slash(after: [call]), at: location,
+                isOnCollection: parent != .item)
         }
         if case .none = parent, calls.isEmpty, let group = group(position, location, &resources) {
             resources.append(group)
@@ -197,8 +196,8 @@ struct ResourceFinder {
             guard let call = shapes[tree.nodes[leaf].operations[0]] else { continue }
             let inner = Location().adding(tree.nodes[leaf].segment)
             let name = actionName(call, word: inner.words.last)
-            builder.resource.actions.append(
-                action(call, name: name, path: inner.path + slash(after: [call]), at: inner, isOnCollection: true))
+            builder.resource.actions += actions(
+                call, name: name, path: inner.path + slash(after: [call]), at: inner, isOnCollection: true)
         }
         finish(&builder)
         return builder.resource

@@ -9,6 +9,8 @@ struct SettingsFinder {
     /// The names of the document's security schemes, and of those that fetch tokens.
     private var known: Set<String> = []
     private var fetching: Set<String> = []
+    /// The names of those whose tokens have scopes.
+    private var haveScopes: Set<String> = []
 
     init(_ document: OpenAPIDocument) {
         self.document = document
@@ -21,6 +23,13 @@ struct SettingsFinder {
             }
         }
         self.fetching = Set(fetching.map(\.name))
+        let scoped = document.securitySchemes.filter { scheme in
+            switch scheme.kind {
+            case .oauth2, .openIDConnect: true
+            default: false
+            }
+        }
+        haveScopes = Set(scoped.map(\.name))
     }
 
     // MARK: - Servers
@@ -53,13 +62,11 @@ struct SettingsFinder {
 
     /// Other URLs that operations name, with the name of each.
     func otherURLs(_ included: [Int]) -> [(name: String, url: String)] {
-        var known = Set(document.servers.map { Self.trimmed($0.url) })
+        var known: Set<String> = []
         var names = NumberedNames(["url", "none"])
         var found: [(name: String, url: String)] = []
         for index in included {
-            guard let server = document.operations[index].servers.first, server.variables.isEmpty,
-                let url = Self.address(server.url, prefix: []), known.insert(url).inserted
-            else { continue }
+            guard let url = ownURL(of: document.operations[index]), known.insert(url).inserted else { continue }
             let host = url.unicodeScalars.split(separator: "/").dropFirst().first.map { String($0) } ?? ""
             let name = Words.snake(host.unicodeScalars.split(separator: ".").first.map { String($0) } ?? "other")
             found.append((names.distinct(name), url))
@@ -71,7 +78,67 @@ struct SettingsFinder {
     ///
     /// - Parameter others: The names by their URLs.
     func other(_ operation: Operation, _ others: [String: String]) -> String? {
-        operation.servers.first.flatMap { others[Self.trimmed($0.url)] }
+        ownURL(of: operation).flatMap { others[$0] }
+    }
+
+    /// The URL that an operation has instead of the one of the document; `nil` for the same, or for no usable one.
+    private func ownURL(of operation: Operation) -> String? {
+        guard let server = operation.servers.first, operation.servers != document.servers,
+            let url = absolute(server)
+        else { return nil }
+        return url == (document.servers.first.flatMap { absolute($0) } ?? Self.unknownServer) ? nil : url
+    }
+
+    private static let unknownServer = "http://localhost"
+
+    /// The URL of a server with the defaults of its variables, which is relative to the first one of the document with a
+    /// host; `nil` if no request can have it.
+    private func absolute(_ server: OpenAPIDocument.Server) -> String? {
+        let url = Self.withDefaults(server)
+        if let address = Self.address(url, prefix: []) { return address }
+        let bases = document.servers.lazy.map { Self.withScheme(Self.withDefaults($0)) }
+        let base = bases.first { Self.address($0, prefix: []) != nil } ?? Self.unknownServer
+        // A reference with another scheme is not a path.
+        guard !url.utf8.prefix(while: { $0 != UInt8(ascii: "/") }).contains(UInt8(ascii: ":")) else { return nil }
+        return Self.address(Self.joined(base, url), prefix: [])
+    }
+
+    /// A reference relative to a URL (RFC 3986, section 5.2).
+    private static func joined(_ base: String, _ reference: String) -> String {
+        let parts = base.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
+        let origin = parts.prefix(3).joined(separator: "/")
+        // What follows the last slash is not a folder.
+        var path = reference.begins(with: "/") ? [] : Array(parts.dropFirst(3).dropLast())
+        for part in reference.unicodeScalars.split(separator: "/").map({ String($0) }) where part != "." {
+            if part == ".." { _ = path.popLast() } else { path.append(part) }
+        }
+        return ([origin] + path).joined(separator: "/")
+    }
+
+    private static func withDefaults(_ server: OpenAPIDocument.Server) -> String {
+        server.variables.reduce(server.url) { url, variable in
+            variable.defaultValue.map { url.replacing("{\(variable.name)}", with: $0) } ?? url
+        }
+    }
+
+    /// What an operation loses of its servers and credentials.
+    func losses(of operation: Operation) -> [Loss] {
+        var losses: [Loss] = []
+        if let server = operation.servers.first, operation.servers != document.servers {
+            let url = ownURL(of: operation)
+            if let url, !server.variables.isEmpty { losses.append(.server(server.url, url: url)) }
+            let isUsual = absolute(server) == document.servers.first.flatMap { absolute($0) }
+            let others = operation.servers.dropFirst(url == nil && !isUsual ? 0 : 1)
+            losses += others.filter { !isUsual || !document.servers.contains($0) }.map { .server($0.url, url: nil) }
+        }
+        let security = operation.security ?? document.security
+        let lost = lostScopes(security)
+        if !lost.isEmpty { losses.append(.scopes(lost)) }
+        let schemes = Set((security ?? []).flatMap { $0.requirements.map(\.scheme) })
+        for scheme in document.securitySchemes where scheme.kind == .mutualTLS && schemes.contains(scheme.name) {
+            losses.append(.scheme(scheme.name))
+        }
+        return losses
     }
 
     private static func trimmed(_ url: String) -> String {
@@ -222,6 +289,16 @@ struct SettingsFinder {
             !scope.isEmpty && seen.insert(scope).inserted
                 && scope.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
         }
+    }
+
+    /// The scopes that a call needs of schemes that fetch no tokens, or of another alternative.
+    private func lostScopes(_ security: [OpenAPIDocument.SecurityAlternative]?) -> [String] {
+        var seen = Set(scopes(security))
+        var lost: [String] = []
+        for requirement in (security ?? []).flatMap(\.requirements) where haveScopes.contains(requirement.scheme) {
+            for scope in requirement.scopes where seen.insert(scope).inserted { lost.append(scope) }
+        }
+        return lost
     }
 
     /// The alternatives of `use`; `nil` if the document does not say or needs none.

@@ -29,11 +29,32 @@ struct SharedSettings {
         let forms = sources.filter { shapes[$0]?.isForm == true }.count
         let bodies = sources.filter { shapes[$0].map { $0.isForm || MediaTypes.isJSON($0.mediaType ?? "") } == true }
             .count
-        if forms * 2 > bodies { defaults.format = "form" }
+        if forms * 2 > bodies {
+            defaults.format = "form"
+            for index in resources.indices { shared.sayJSON(&resources[index]) }
+        }
         if !suffix.isEmpty { defaults.suffix = suffix }
         let top = Level(arrays: defaults.arrays, suffix: defaults.suffix, patch: defaults.patch)
         for index in resources.indices { shared.set(&resources[index], inherited: top) }
         return shared.losses
+    }
+
+    /// Sets the format of calls with a body in JSON where most are forms.
+    private func sayJSON(_ resource: inout FoundResource) {
+        for index in resource.operations.indices where resource.operations[index].format == nil {
+            let operation = resource.operations[index]
+            let isJSON = shapes[operation.source]?.mediaType.map { MediaTypes.isJSON($0) } ?? false
+            if operation.verb.body != nil, isJSON {
+                resource.operations[index].format = "json"
+            }
+        }
+        for index in resource.actions.indices where resource.actions[index].format == nil {
+            switch resource.actions[index].body {
+            case .fields, .type: resource.actions[index].format = "json"
+            case .none, .stream, .bytes, .multipart: break
+            }
+        }
+        for index in resource.children.indices { sayJSON(&resource.children[index]) }
     }
 
     private func patch(of source: Int) -> String? {

@@ -16,7 +16,7 @@ extension FoundAPI {
             for operation in resource.operations where outcomes.indices.contains(operation.source) {
                 places[path + [operation.verb.rawValue]] = outcomes[operation.source].place
             }
-            for action in resource.actions where outcomes.indices.contains(action.source) {
+            for action in resource.actions where !action.isVariant && outcomes.indices.contains(action.source) {
                 places[path + [action.name]] = outcomes[action.source].place
             }
             for child in resource.children { add(child, below: path) }

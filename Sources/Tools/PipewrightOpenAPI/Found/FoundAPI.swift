@@ -238,6 +238,8 @@ package struct FoundAction: Sendable {
     package var server: String?
     package var docs: String?
     package var isDeprecated = false
+    /// Whether the operation has another call, which is its place.
+    package var isVariant = false
 }
 
 extension FoundResource {

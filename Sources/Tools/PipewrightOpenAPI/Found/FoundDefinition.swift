@@ -87,6 +87,8 @@ package struct FoundField: Hashable, Sendable {
     var minimum: Double?
     var maximum: Double?
     var defaultNumber: String?
+    /// The only value of a header parameter that each request has.
+    var constant: String?
     /// The value as the document describes it.
     var rules = FoundRules()
 

@@ -47,6 +47,26 @@ package enum Loss: Hashable, Sendable {
     case webhook(name: String)
     /// The document does not say how webhooks are signed.
     case signature
+    /// Calls have no such method.
+    case method(String)
+    /// A body of an operation that has others.
+    case otherBody(String)
+    /// The members of a form or the parts of a multipart body have no names in the document.
+    case partsWithoutNames(String)
+    /// A result in a media type of an operation that returns others.
+    case otherResult(String)
+    /// Only the response of all codes without their own has a body.
+    case resultOfDefault
+    /// A call has one server, whose URL has no variables.
+    case server(String, url: String?)
+    /// A parameter with one value or with members, in a style that the language does not have.
+    case styleOfParameter(String, style: String)
+    /// Scopes of a scheme whose tokens the client does not fetch.
+    case scopes([String])
+    /// A security scheme that requests do not have.
+    case scheme(String)
+    /// A parameter is in a place that requests do not have.
+    case place(parameter: String, place: String)
     /// The operation has several results that no type can express.
     case results
     /// A request body cannot be null.

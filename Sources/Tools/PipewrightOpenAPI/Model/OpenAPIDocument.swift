@@ -12,6 +12,8 @@ package struct OpenAPIDocument: Sendable {
     package var servers: [Server] = []
     package var tags: [Tag] = []
     package var operations: [Operation] = []
+    /// The operations whose methods calls do not have.
+    package var otherOperations: [OtherOperation] = []
     /// The requests that the server sends.
     package var webhooks: [Webhook] = []
     package var securitySchemes: [SecurityScheme] = []
@@ -39,6 +41,14 @@ extension OpenAPIDocument {
     package struct Webhook: Sendable {
         package var name: String
         package var operation: Operation
+    }
+
+    package struct OtherOperation: Sendable {
+        /// The method as it is sent, such as `TRACE`.
+        package var method: String
+        /// The path as the document writes it.
+        package var path: String
+        package var place: SourceRange
     }
 
     package struct Server: Hashable, Sendable {

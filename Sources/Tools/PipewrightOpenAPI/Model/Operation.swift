@@ -18,6 +18,8 @@ package struct Operation: Sendable {
     package var isDeprecated = false
     /// Those of the path and of the operation, without the ones that the operation overrides.
     package var parameters: [Parameter] = []
+    /// The parameters in places that requests do not have.
+    package var otherParameters: [(name: String, place: String)] = []
     package var body: RequestBody?
     package var responses: [Response] = []
     /// The operation's own alternatives; `nil` if the document's apply.

@@ -32,7 +32,8 @@ extension DocumentReader {
             diagnostics.warning(.missingKey("in", of: .parameter), at: node.range)
             return nil
         }
-        let known = ["path", "query", "header", "cookie"] + (isSwagger ? ["body", "formData"] : [])
+        // OpenAPI 3.2: the whole query.
+        let known = ["path", "query", "header", "cookie"] + (isSwagger ? ["body", "formData"] : ["querystring"])
         guard known.contains(location) else {
             diagnostics.warning(.unknownWord(location, key: "in", known: known), at: place.range)
             return nil

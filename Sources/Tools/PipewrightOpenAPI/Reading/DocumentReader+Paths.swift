@@ -48,6 +48,7 @@ extension DocumentReader {
             let entries = entries(of: item, key: "paths")
             guard count(entries.count, at: item.range) else { return }
             for entry in entries {
+                if webhook == nil { readOther(entry, of: item, at: path) }
                 guard let method = Self.method(named: entry.key.text), !entry.value.isNull,
                     methods.insert(method).inserted, let node = resolved(item.sibling(entry.value))
                 else { continue }
@@ -73,6 +74,21 @@ extension DocumentReader {
             items.append(target.node)
         }
         return items
+    }
+
+    /// Notes operations with other methods, which OpenAPI 3.2 has in `additionalOperations`.
+    private mutating func readOther(_ entry: LocatedNode.Entry, of item: DocumentNode, at path: PathTemplate) {
+        func note(_ method: String, at key: LocatedNode.Key) {
+            document.otherOperations.append(.init(method: method, path: path.written, place: key.range))
+        }
+        switch entry.key.text {
+        case "trace", "query": note(entry.key.text.uppercased(), at: entry.key)
+        case "additionalOperations" where !isSwagger:
+            for other in countedEntries(of: item.sibling(entry.value), key: entry.key.text) {
+                note(other.key.text, at: other.key)
+            }
+        default: break
+        }
     }
 
     private static func method(named name: String) -> HTTPMethod? {
@@ -116,6 +132,7 @@ extension DocumentReader {
         let parameters = Self.merged(shared.parameters, with: self.parameters(of: node))
         if isSwagger { operation.body = swaggerBody(of: parameters, types: types, at: key.range) }
         operation.parameters = finished(parameters, of: path, at: key.range)
+        operation.otherParameters = parameters.filter { $0.location == "querystring" }.map { ($0.name, $0.location) }
         operation.responses = responses.map { self.responses($0, types: types) } ?? []
         if let webhook {
             document.webhooks.append(.init(name: webhook, operation: operation))

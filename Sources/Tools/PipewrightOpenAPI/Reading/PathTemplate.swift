@@ -1,5 +1,7 @@
 /// A key of `paths`: a path, and what documents append to make keys unique.
 struct PathTemplate {
+    /// The path as the document writes it.
+    let written: String
     /// The path with its parameters as `{name}`, without a query and a fragment.
     let path: String
     /// The items of the query whose values are fixed.
@@ -12,6 +14,7 @@ struct PathTemplate {
     let parameters: [String]
 
     init(_ text: String) {
+        written = text
         let scalars = text.unicodeScalars
         let hash = Self.end(of: scalars[...], before: "#")
         let question = Self.end(of: scalars[..<hash], before: "?")

@@ -140,6 +140,21 @@ package struct ImportReport {
         case .binary(let name): "‘\(name)’ is a text, although its format is binary, since JSON has only texts"
         case .merged(let name, let type):
             "‘\(name)’ is of type \(type), since nothing distinguishes the values of its alternatives"
+        case .method(let name): "the operation is left out, since calls have no method \(name)"
+        case .otherBody(let type): "the body of type \(type) is left out, since the operation has others"
+        case .partsWithoutNames(let type):
+            "the body of type \(type) is left out, since the document does not name its members"
+        case .otherResult(let type): "the result of type \(type) is left out, since the operation has others"
+        case .resultOfDefault: "its only result is the default response, which is read as an error"
+        case .server(let server, nil): "the server \(server) is left out, since a call has one"
+        case .server(let server, let url?): "the server \(server) is always \(url)"
+        case .styleOfParameter(let parameter, let style):
+            "the parameter ‘\(parameter)’ is not written in the style \(style)"
+        case .scopes(let scopes):
+            "its scopes are left out, since the client does not fetch the token: \(scopes.joined(separator: ", "))"
+        case .scheme(let name): "the scheme ‘\(name)’ is left out, since requests do not have it"
+        case .place(let parameter, let place):
+            "the parameter ‘\(parameter)’ is left out, since calls have none in ‘\(place)’"
         case .results: "its responses have bodies of different kinds"
         case .pathTooLong: "the path has too many segments"
         case .path: "no request can have the path"

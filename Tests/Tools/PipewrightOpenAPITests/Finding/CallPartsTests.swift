@@ -158,7 +158,8 @@ import Testing
             "create: { call: POST /, body: bytes, headers: { Content-Type: image/png } }"),
         Row(
             "requestBody: { content: { application/xml: { schema: { type: object } }, application/json: { schema: \(object) } } }",
-            "create: { call: POST /, body: { a: string, b: list<int>? } }"),
+            "create: { call: POST /, body: { a: string, b: list<int>? } }",
+            losses: ["POST /x: the body of type application/xml is left out, since the operation has others"]),
         Row(
             body("{ type: object, properties: { a: { type: string, readOnly: true } } }"),
             "create: { call: POST /, body: {} }"),
@@ -205,7 +206,7 @@ import Testing
             "\"200\": { description: A., content: { image/png: { schema: { type: string, format: binary } } } }",
             "read: GET / -> bytes"),
         Row(
-            "\"200\": { description: A., content: { text/html: {}, application/json: { schema: { type: string } } } }",
+            "\"200\": { description: A., content: { application/xml: {}, application/json: { schema: { type: string } } } }",
             "read: GET / -> string"),
         Row(
             "\"200\": { description: A., content: { application/problem+json: { schema: { type: string } } } }",

@@ -4,12 +4,16 @@ import Testing
 
 @Suite("Parts of a document that are references")
 struct ReferencedPartsTests {
-    private static let response = "'200': { description: A, content: { application/json: { schema: { type: string } } } }"
+    private static let response =
+        "'200': { description: A, content: { application/json: { schema: { type: string } } } }"
 
     /// The path `/a` with one GET that has the parameter `q`, the response 200, and a text in JSON.
     @Test(
         arguments: [
-            ("operation", "{ get: { $ref: 'b.yaml#/get' } }", "get: { parameters: [{ name: q, in: query }], responses: { R } }"),
+            (
+                "operation", "{ get: { $ref: 'b.yaml#/get' } }",
+                "get: { parameters: [{ name: q, in: query }], responses: { R } }"
+            ),
             ("path item", "{ $ref: b.yaml }", "get: { parameters: [{ name: q, in: query }], responses: { R } }"),
             (
                 "parameters", "{ get: { parameters: { $ref: 'b.yaml#/list' }, responses: { R } } }",

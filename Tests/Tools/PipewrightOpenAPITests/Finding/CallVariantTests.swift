@@ -1,0 +1,140 @@
+import ImportTesting
+import Testing
+
+@testable import PipewrightOpenAPI
+
+/// Operations with several bodies or several kinds of results, which become several calls.
+@Suite struct CallVariantTests {
+    private static let json = "application/json: { schema: { type: object, properties: { a: { type: string } } } }"
+    private static let upload =
+        "multipart/form-data: { schema: { type: object, properties: { f: { type: string, format: binary } } } }"
+
+    @Test(
+        arguments: [
+            (
+                "\(upload), \(json)",
+                [
+                    "create: { call: POST /, body: { a: string? } }",
+                    "create_with_files: { call: POST /, multipart: { f: file? } }",
+                ], [String]()
+            ),
+            (
+                "\(json), application/x-www-form-urlencoded: { schema: { type: object, properties: { b: { type: integer } } } }",
+                [
+                    "create: { call: POST /, body: { a: string? } }",
+                    "create_with_form: { call: POST /, format: form, body: { b: int? } }",
+                ], []
+            ),
+            (
+                "\(json), text/csv: {}",
+                [
+                    "create: { call: POST /, body: { a: string? } }",
+                    "create_with_csv: { call: POST /, body: bytes, headers: { Content-Type: text/csv } }",
+                ], []
+            ),
+            // A range of types is the named one, which comes first.
+            (
+                "'*/*': { schema: { type: number } }, \(json)", ["create: { call: POST /, body: { a: string? } }"],
+                ["POST /x: the body of type */* is left out, since the operation has others"]
+            ),
+            (
+                "'*/*': { schema: { type: number } }", ["create: { call: POST /, body: double }"], []
+            ),
+            (
+                "application/vnd.api+json: { schema: { type: string } }",
+                ["create: { call: POST /, body: string, headers: { Content-Type: application/vnd.api+json } }"], []
+            ),
+            (
+                "multipart/mixed: { schema: { type: object, properties: { a: { type: string } } } }",
+                ["create: { call: POST /, format: mixed, multipart: { a: string? } }"], []
+            ),
+            (
+                "multipart/form-data: { schema: { type: object, additionalProperties: { type: string } } }",
+                ["create: POST /"],
+                [
+                    "POST /x: the body of type multipart/form-data is left out, since the document does not name its members"
+                ]
+            ),
+        ])
+    func eachBodyIsACall(contents: String, lines: [String], losses: [String]) {
+        let imported = ImportedDocument(
+            paths: ["/x: { \(call("post", nil, "requestBody: { required: true, content: { \(contents) } }")) }"])
+        #expect(imported.lines(of: "resources") == ["x:", "  actions:"] + lines.map { "    " + $0 })
+        #expect(imported.losses == losses)
+        #expect(imported.problems == [])
+    }
+
+    private static func results(_ contents: String) -> String {
+        "responses: { \"200\": { description: A., content: { \(contents) } } }"
+    }
+
+    @Test(
+        arguments: [
+            (
+                "application/json: { schema: { type: string } }, text/event-stream: { schema: { type: integer } }",
+                [
+                    "create: { call: POST / -> string, body: { q: string } }",
+                    "create_stream: { call: POST / -> stream<int>, stream: sse, body: { q: string, stream: { type: bool, default: true } } }",
+                ]
+            ),
+            (
+                "application/json: { schema: { type: string } }, application/x-ndjson: { schema: { type: integer } }",
+                [
+                    "create: { call: POST / -> string, body: { q: string } }",
+                    "create_stream: { call: POST / -> stream<int>, stream: json-lines, body: { q: string, stream: { type: bool, default: true } } }",
+                ]
+            ),
+            (
+                "application/json: { schema: { type: string } }, application/pdf: { schema: { type: string, format: binary } }",
+                [
+                    "create: { call: POST / -> string, body: { q: string, stream: bool? } }",
+                    "create_pdf: { call: POST / -> bytes, headers: { Accept: application/pdf }, body: { q: string, stream: bool? } }",
+                ]
+            ),
+        ])
+    func eachKindOfResultIsACall(contents: String, lines: [String]) {
+        let request =
+            "{ type: object, required: [q], properties: { q: { type: string }, stream: { type: boolean } } }"
+        let imported = ImportedDocument(paths: ["/x: { post: { \(body(request)), \(Self.results(contents)) } }"])
+        #expect(imported.lines(of: "resources") == ["x:", "  actions:"] + lines.map { "    " + $0 })
+        #expect(imported.losses == [])
+        #expect(imported.problems == [])
+    }
+
+    @Test func headerWithOneValueIsConstant() {
+        let schema = "{ type: string, enum: ['2025.0'] }"
+        let header = "parameters: [{ name: X-A, in: header, required: true, schema: \(schema) }]"
+        let imported = ImportedDocument(
+            paths: ["/things: { \(call("get", listOf("Thing"), header)), \(call("post", nil, header)) }"],
+            schemas: ["Thing: { type: object, properties: { a: { type: string } } }"])
+        #expect(imported.schema.contains("list: { headers: { X-A: \"2025.0\" } }"))
+        #expect(imported.losses == [])
+        #expect(imported.problems == [])
+    }
+
+    @Test(
+        arguments: [
+            (["trace: { responses: {} }"], ["TRACE /x: the operation is left out, since calls have no method TRACE"]),
+            (
+                ["query: { responses: {} }", "additionalOperations: { COPY: { responses: {} } }"],
+                ["QUERY", "COPY"].map { "\($0) /x: the operation is left out, since calls have no method \($0)" }
+            ),
+        ])
+    func otherMethodsAreReported(operations: [String], losses: [String]) {
+        let imported = ImportedDocument(
+            paths: ["/x: { \(call("get")), \(operations.joined(separator: ", ")) }"])
+        #expect(imported.losses == losses)
+        #expect(imported.problems == [])
+    }
+
+    @Test(
+        arguments: [
+            ("name: p, in: path, required: true, style: label, schema: { type: string }", "label"),
+            ("name: p, in: path, required: true, style: matrix, schema: { type: string }", "matrix"),
+            ("name: p, in: query, explode: false, schema: { type: object, properties: { a: {} } }", "form"),
+        ])
+    func otherStylesAreReported(parameter: String, style: String) {
+        let imported = ImportedDocument(paths: ["/x/{p}/y: { \(call("get", nil, "parameters: [{ \(parameter) }]")) }"])
+        #expect(imported.losses == ["GET /x/{p}/y: the parameter ‘p’ is not written in the style \(style)"])
+    }
+}
