@@ -142,9 +142,12 @@ class Bodies:
         own = body.get("fields") is not None or body["kind"] in ("fields", "multipart", "filter")
         owner = f"the body of {title}" if own or record is None else record.required.name
         done = self.paging.members_in_body(call)
-        if chosen & set(shape.members) - set(fields):
+        # The call of a stream sends `true`, the other one `false`, whatever is usual.
+        choice = {"true"} if call.result["kind"] == "stream" else {"false"}
+        set_by_call = {name for name in chosen if name not in fields or str(fields[name].default).lower() in choice}
+        if set_by_call & set(shape.members):
             note("stream-choice")
-            done |= chosen
+            done |= set_by_call
         alternatives = self.shapes.alternatives(shape)
         if not alternatives and not shape.members and not fields:
             self.ledger.keep("type", repr(node), "out")

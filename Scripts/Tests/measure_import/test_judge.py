@@ -257,6 +257,20 @@ class Results(Case):
         stream = call(name="stream", result={"kind": "stream", "type": {"record": "Thing"}, "stream": {"format": "sse"}})
         self.expect([], paths, api(call(result=value(STRING)), stream, records=[record("Thing", field("name", STRING))]))
 
+    def test_events_that_a_member_chooses(self):
+        body = {"type": "object", "properties": {"stream": {"type": "boolean", "default": False}}}
+        paths = operation(NAME, "post", body=body)
+        paths["/things"]["post"]["responses"]["200"]["content"]["text/event-stream"] = {"schema": thing(name=NAME)}
+
+        def calls(default):
+            fields = [field("stream", BOOL, defaultText=default)]
+            stream = call("POST", name="stream", body={"kind": "fields", "format": "json", "fields": fields},
+                          result={"kind": "stream", "type": {"record": "Thing"}, "stream": {"format": "sse"}})
+            one = call("POST", body={"kind": "fields", "format": "json", "fields": []}, result=value(STRING))
+            return api(one, stream, records=[record("Thing", field("name", STRING))])
+        self.expect([], paths, calls("true"))
+        self.expect([("wrong", "default")], paths, calls("maybe"))
+
     def test_types(self):
         self.expect_member([], NAME, STRING)
         self.expect_member([("wrong", "type")], NAME, INT)
