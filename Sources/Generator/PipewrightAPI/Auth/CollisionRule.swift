@@ -8,7 +8,7 @@ struct CollisionRule {
     let definitions: Definitions
 
     func check() {
-        let uses = [definitions.schema.use] + definitions.schema.settingsOfLevels.map(\.use)
+        let uses = [definitions.schema.use] + definitions.levels.map(\.use)
         for alternative in uses.compactMap({ $0 }).flatMap(\.alternatives) {
             for (index, name) in alternative.enumerated() {
                 guard let scheme = definitions.schemes[name.value], let place = scheme.effectivePlace else { continue }

@@ -6,15 +6,16 @@ struct ScopeRule {
     let definitions: Definitions
 
     func check() {
-        guard !definitions.schema.resources.isEmpty else { return }
+        let hasScopes = definitions.levels.indices.contains { definitions.levels[$0].scopes?.value.isEmpty == false }
+        guard hasScopes, !definitions.schema.resources.isEmpty else { return }
         var (given, asked) = ([definitions.schema.defaults.scopes], Set<SourceRange>())
-        for (resource, settings) in definitions.schema.resourcesWithSettings {
+        for (resource, settings) in definitions.resources {
             given.append(resource.own.scopes)
             let options = settings.operations?.value.map(\.own)
             let own = (options ?? []) + resource.actions.map(\.own)
             given += own.map(\.scopes)
             let calls = (options == nil ? [settings] : []) + own.map { $0.inheriting(from: settings) }
-            asked.formUnion(calls.filter { hasScopes($0.use) }.compactMap { $0.scopes?.range })
+            asked.formUnion(calls.filter { takesScopes($0.use) }.compactMap { $0.scopes?.range })
         }
         var reported: Set<SourceRange> = []
         for scopes in given.compactMap({ $0 }) where !scopes.value.isEmpty && !asked.contains(scopes.range) {
@@ -22,7 +23,7 @@ struct ScopeRule {
         }
     }
 
-    private func hasScopes(_ use: Schema.AuthRequirement?) -> Bool {
+    private func takesScopes(_ use: Schema.AuthRequirement?) -> Bool {
         use?.alternatives.joined().contains { name in
             if case .oauth2 = definitions.schemes[name.value]?.kind?.value { true } else { false }
         } ?? false

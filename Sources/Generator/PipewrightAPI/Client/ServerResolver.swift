@@ -54,7 +54,7 @@ struct ServerResolver {
     /// Reports calls of other URLs that no server has.
     func checkCalls(of others: [API.OtherURL]) {
         let known = Set(definitions.schema.servers.flatMap(\.others).map(\.name.value))
-        for settings in definitions.schema.settingsOfLevels {
+        for settings in definitions.levels {
             guard let located = settings.settings.values[.server], case .server(let name) = located.value,
                 !name.isEmpty, !known.contains(name)
             else { continue }

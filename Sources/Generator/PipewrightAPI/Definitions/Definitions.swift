@@ -24,6 +24,10 @@ final class Definitions: DiagnosticReporter {
     /// The names that are suggested instead of unknown names.
     let knownRecords: [String]
     let knownTypes: [String]
+    /// All resources with their settings and those that they inherit.
+    let resources: [(resource: Schema.Resource, settings: ResourceSettings)]
+    /// The settings of `default`, of resources, of their operations and of their actions, as authored.
+    let levels: [ResourceSettings]
     /// The numbers of the topics by their files.
     private let topics: [String: Int]
 
@@ -47,6 +51,8 @@ final class Definitions: DiagnosticReporter {
         recordsOfResources = Set(schema.allResources.compactMap(\.record?.value))
         knownRecords = schema.records.map(\.name.value)
         knownTypes = knownRecords + schema.enums.map(\.name.value) + schema.unions.map(\.name.value) + FieldTypes.names
+        resources = schema.resourcesWithSettings
+        levels = schema.settingsOfLevels
         topics = Dictionary(schema.topics.enumerated().map { ($0.element.file, $0.offset) }) { first, _ in first }
     }
 

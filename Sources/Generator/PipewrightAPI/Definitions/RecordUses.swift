@@ -12,7 +12,7 @@ struct RecordUses {
     private(set) var versioned: Set<String> = []
 
     init(_ definitions: Definitions) {
-        for (resource, settings) in definitions.schema.resourcesWithSettings {
+        for (resource, settings) in definitions.resources {
             // A union has neither versions nor drafts.
             guard let name = resource.record?.value, definitions.unions[name] == nil else { continue }
             if let check = settings.settings.ifMatch, check.value != .off { versioned.insert(name) }

@@ -42,6 +42,7 @@ package struct FieldChecks: Sendable {
 
     /// Which of the types of a record have rules that generated code checks.
     package func types(of record: API.Record) -> (record: Bool, draft: Bool, patch: Bool) {
+        guard validated.contains(record.swiftName) else { return (false, false, false) }
         func isChecked(_ fields: [API.Field]) -> Bool { fields.contains { check(of: $0, in: record) != nil } }
         return (
             directions.isWritten(record.swiftName) && isChecked(record.responseFields),

@@ -37,8 +37,9 @@ package struct OmittedFields: Sendable {
 extension API.Resource {
     /// Whether a call of the resource or of its descendants omits read-only fields.
     fileprivate var omitsReadFields: Bool {
-        calls.contains { call in
-            call.operation?.replacesRecord == true && (call.own.writing ?? writing).omitsReadFields
+        calls.indices.contains { index in
+            calls[index].operation?.replacesRecord == true
+                && (calls[index].own.writing ?? writing).omitsReadFields
         } || children.contains(where: \.omitsReadFields)
     }
 }

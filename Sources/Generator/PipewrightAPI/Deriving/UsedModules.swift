@@ -21,7 +21,7 @@ package struct UsedModules: Sendable {
 
     /// The modules that the types of a record need.
     package func modules(of record: API.Record) -> Set<RuntimeModule> {
-        var modules: Set<RuntimeModule> = record.needsDraft && !record.files.isEmpty ? [.files] : []
+        var modules: Set<RuntimeModule> = record.needsDraft && record.hasFiles ? [.files] : []
         if isChecked(record) || !record.relations.isEmpty { modules.insert(.calls) }
         return modules
     }
@@ -31,7 +31,8 @@ package struct UsedModules: Sendable {
         let sendsFiles = ((resource.draft ?? []) + (resource.replacement ?? [])).contains(where: \.type.isFile)
         var modules: Set<RuntimeModule> = sendsFiles ? [.files] : []
         if checks.includesOwnBodies(of: resource) || !resource.bulk.isEmpty { modules.insert(.calls) }
-        return resource.calls.reduce(into: modules) { $0.formUnion($1.modules) }
+        for index in resource.calls.indices { resource.calls[index].addModules(to: &modules) }
+        return modules
     }
 
     /// Whether generated code checks rules of any fields.
@@ -47,8 +48,7 @@ package struct UsedModules: Sendable {
 
 extension API.Call {
     /// The modules that the call needs.
-    package var modules: Set<RuntimeModule> {
-        var modules: Set<RuntimeModule> = []
+    fileprivate func addModules(to modules: inout Set<RuntimeModule>) {
         switch body?.kind {
         case .multipart, .upload: modules.insert(.files)
         case .stream: modules.insert(.calls)
@@ -59,7 +59,6 @@ extension API.Call {
         case .stream, .job: modules.insert(.calls)
         default: break
         }
-        return modules
     }
 }
 

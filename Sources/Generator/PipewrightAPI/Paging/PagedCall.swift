@@ -63,7 +63,7 @@ extension PagingResolver {
 
     private func allCalls() -> [PagedCall] {
         var calls: [PagedCall] = []
-        for (resource, settings) in definitions.schema.resourcesWithSettings {
+        for (resource, settings) in definitions.resources {
             let operations = settings.operations?.value
             let list = operations.flatMap { all in all.index(of: .list).map { all[$0] } }
             let scheme = (list?.own.paging ?? settings.paging).flatMap { definitions.pagings[$0.value] }

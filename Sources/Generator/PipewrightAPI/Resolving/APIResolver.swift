@@ -64,7 +64,7 @@ package struct APIResolver {
         CodableRule(definitions: definitions, codable: codable).check()
         if let modules { ModuleRule(definitions: definitions, uses: uses).check(api, available: modules) }
         // After errors, unused definitions are not reported: parts that could not be read may use them.
-        if !diagnostics.hasErrors { warn() }
+        if !diagnostics.hasErrors { warn(calls) }
         return api
     }
 
@@ -89,11 +89,11 @@ package struct APIResolver {
     }
 
     /// Reports likely mistakes.
-    private func warn() {
+    private func warn(_ calls: [PagedCall]) {
         UnusedRule(definitions: definitions).check()
         ResourceRule(definitions: definitions).check()
         RepeatedPathRule(definitions: definitions).check()
-        PagingRule(definitions: definitions, calls: PagingResolver(definitions: definitions).calls()).warn()
+        PagingRule(definitions: definitions, calls: calls).warn()
         RuntimeHeaderRule(definitions: definitions).check()
         ScopeRule(definitions: definitions).check()
         CollisionRule(definitions: definitions).check()

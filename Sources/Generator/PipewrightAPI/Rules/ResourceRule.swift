@@ -7,7 +7,7 @@ struct ResourceRule {
     let definitions: Definitions
 
     func check() {
-        for (resource, settings) in definitions.schema.resourcesWithSettings {
+        for (resource, settings) in definitions.resources {
             let operations = settings.operations?.value
             if resource.actions.isEmpty && resource.children.isEmpty && operations?.isEmpty == true {
                 definitions.warning(.emptyResource(resource.name.value), at: resource.name.range)

@@ -6,7 +6,7 @@ struct RuntimeHeaderRule {
     let definitions: Definitions
 
     func check() {
-        let levels = definitions.schema.settingsOfLevels
+        let levels = definitions.levels
         let settings = [definitions.schema.settings] + levels.map(\.settings)
         for header in settings.flatMap(\.headers) where HeaderRule.isOfRuntime(header.name.value) {
             definitions.warning(.runtimeHeader(header.name.value), at: header.name.range)

@@ -22,7 +22,7 @@ struct UnusedRule {
         warnOfUnusedRecords(named)
         warnOfUnusedEnumsAndUnions(named)
 
-        let settings = schema.settingsOfLevels
+        let settings = definitions.levels
         let pagings = Set(settings.compactMap(\.paging?.value))
         for scheme in schema.paging where !pagings.contains(scheme.name.value) {
             definitions.warning(.unusedPaging(scheme.name.value), at: scheme.name.range)

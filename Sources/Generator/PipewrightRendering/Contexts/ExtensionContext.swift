@@ -15,8 +15,8 @@ package final class ExtensionContext: TemplateContext {
         resourceType = names.name(of: resource)
         let children = resource.isSingleton == isOfItem ? [] : resource.children
         self.children = children.map { EntryContext($0, names, isInClient: false) }
-        let calls = resource.calls.filter { $0.isFunction(ofItem: isOfItem) }
-        self.calls = calls.map { CallContext($0, in: resource, names, ofItem: isOfItem) }
+        let calls = resource.calls.indices.filter { resource.calls[$0].isFunction(ofItem: isOfItem) }
+        self.calls = calls.map { CallContext(resource.calls[$0], in: resource, names, ofItem: isOfItem) }
         if self.children.isEmpty, self.calls.isEmpty { return nil }
     }
 

@@ -244,6 +244,9 @@ package final class FilterContext: TemplateContext {
 extension API.Resource {
     /// The operations that do not have all settings from the resource.
     fileprivate var changedOperations: [API.Call] {
-        calls.filter { $0.kind == .operation && (!$0.own.isEmpty || !$0.plainHeaders.isEmpty) }
+        let changed = calls.indices.filter { index in
+            calls[index].kind == .operation && (!calls[index].own.isEmpty || !calls[index].plainHeaders.isEmpty)
+        }
+        return changed.map { calls[$0] }
     }
 }

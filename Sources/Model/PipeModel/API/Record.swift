@@ -43,7 +43,8 @@ extension API {
         /// The fields that are sent to create a record.
         package var drafted: [Field] { fields.filter { !$0.isReadOnly } }
         /// The fields of a draft that are sent as files; the others are sent as JSON.
-        package var files: [Field] { drafted.filter(\.type.isFile) }
+        package var files: [Field] { fields.filter { !$0.isReadOnly && $0.type.isFile } }
+        package var hasFiles: Bool { fields.contains { !$0.isReadOnly && $0.type.isFile } }
         /// The fields of a patch.
         package var patched: [Field] {
             fields.filter { !$0.isReadOnly && !$0.isCreateOnly && !(identity?.has($0) ?? false) }

@@ -109,19 +109,25 @@ extension API {
         package var recordName: String? { record?.declaredName }
 
         /// The call that is an operation; `nil` if it has none.
-        package func call(of operation: ResourceOperation) -> Call? { calls.first { $0.operation == operation } }
+        package func call(of operation: ResourceOperation) -> Call? { index(of: operation).map { calls[$0] } }
+
+        // Calls are large. A loop over the indices copies none.
+        private func index(of operation: ResourceOperation) -> Int? {
+            let name = operation.rawValue
+            return calls.indices.first { calls[$0].kind == .operation && calls[$0].name == name }
+        }
 
         /// Whether it has an operation, of the runtime or of the client.
-        package func has(_ operation: ResourceOperation) -> Bool { call(of: operation) != nil }
+        package func has(_ operation: ResourceOperation) -> Bool { index(of: operation) != nil }
 
         /// Whether it has an operation of a kind, of the runtime or of the client.
         package func has(where isIncluded: (ResourceOperation) -> Bool) -> Bool {
-            calls.contains { $0.operation.map(isIncluded) ?? false }
+            calls.indices.contains { calls[$0].operation.map(isIncluded) ?? false }
         }
 
         /// The operations that the runtime has.
         package var operations: [ResourceOperation] {
-            calls.compactMap { $0.offer == .client ? nil : $0.operation }
+            calls.indices.compactMap { calls[$0].offer == .client ? nil : calls[$0].operation }
         }
 
         /// Whether the list sends its filter in the body.
@@ -150,7 +156,7 @@ extension API {
 
         /// Whether a call returns pages.
         package var returnsPages: Bool {
-            has(.list) || calls.contains { $0.result.kind == .page }
+            has(.list) || calls.indices.contains { calls[$0].result.kind == .page }
         }
 
         /// The resources in this subtree, each before those below it.
