@@ -7,6 +7,7 @@ from .facts import Alternative, Shape
 from .matching import squeezed
 from .readings import note
 from .schema import Type
+from .unions import flattened
 from .values import Item
 
 KINDS_OF_MEDIA = (
@@ -262,6 +263,11 @@ class Results:
         for step in place.split("/") if place else []:
             shape = self.shapes.of(*self.shapes.single(shape).members.get(step, []))
         shape = self.shapes.single(shape)
+        alternatives = self.shapes.alternatives(shape)
+        if alternatives:
+            # The envelope has the members of all alternatives.
+            leaves = [leaf.shape for part in alternatives for leaf in flattened(self.values, part)]
+            shape = self.shapes.merged([leaf for leaf in leaves if leaf.kinds == {"object"}] or leaves[:1])
         prefix = "/" + place if place else ""
         names = {name for name in shape.members if f"{prefix}/{name}" in done}
         nested = {name for name in shape.members if any(path.startswith(f"{prefix}/{name}/") for path in done)}

@@ -342,6 +342,18 @@ class Results(Case):
         self.expect([("wrong", "result")], paths, found)
 
 
+    def test_envelope_of_alternatives(self):
+        """The envelope of a list has the members of all alternatives of the response."""
+        schema = {**thing((), data={"type": "array", "items": NAME}), "oneOf": [thing(("a",), a=NAME), thing(("b",), b=NAME)]}
+        def judged(*names):
+            envelope = record("List", *(field(name, optional(STRING)) for name in names))
+            result = {"kind": "page", "type": STRING, "items": {"pointer": "/data"}, "envelope": {"record": "List"}}
+            return self.kinds(self.judged(operation(schema), api(call(result=result), records=[envelope])))
+        self.assertEqual(judged("a", "b"), [])
+        self.assertEqual(judged("a"), [("silent", "member")])
+        self.assertEqual(judged("a", "b", "c"), [("wrong", "member")])
+
+
 class Unions(Case):
     CAT = thing(("kind", "meow"), kind={"type": "string"}, meow=NAME)
     DOG = thing(("kind", "bark"), kind={"type": "string"}, bark=NAME)

@@ -63,7 +63,9 @@ struct ListFinder {
         if case .list(let element) = type {
             return ListShape(element: types.resolved(element).required, pointer: "")
         }
-        guard case .definition(let position) = type, let record = record(at: position) else { return nil }
+        guard case .definition(let position) = type, let record = types.widestRecord(at: position) else {
+            return nil
+        }
         var lists = lists(in: record)
         let areLists = Set(lists.map(\.field.name))
         let found = lists.filter { !Self.remarks.contains(Words.folded($0.field.name)) }
@@ -120,25 +122,6 @@ struct ListFinder {
             }
     }
 
-    /// The record at the position, or one with the members of all records of a union by shape.
-    private func record(at position: Int) -> FoundRecord? {
-        guard case .union(let union) = types.definitions[position].content else {
-            return types.definitions[position].record
-        }
-        let records = union.cases.compactMap { types.record(of: $0.type) }
-        guard union.by == nil, records.count == union.cases.count else { return nil }
-        var counts: [String: Int] = [:]
-        for field in records.flatMap(\.fields) { counts[field.name, default: 0] += 1 }
-        var result = FoundRecord()
-        for field in records.flatMap(\.fields) {
-            guard let count = counts.removeValue(forKey: field.name) else { continue }
-            var field = field
-            if count < records.count { field.type = field.type.orNil }
-            result.fields.append(field)
-        }
-        return result
-    }
-
     /// The members that are lists, with the types of their elements.
     private func lists(in record: FoundRecord) -> [(field: FoundField, element: FoundType)] {
         record.fields.compactMap { field in
@@ -185,6 +168,27 @@ struct ListFinder {
             case "/": result += "~1"
             default: result.unicodeScalars.append(scalar)
             }
+        }
+        return result
+    }
+}
+
+extension TypeFinder {
+    /// The record at the position, or one with the members of all records of a union by shape.
+    func widestRecord(at position: Int) -> FoundRecord? {
+        guard case .union(let union) = definitions[position].content else {
+            return definitions[position].record
+        }
+        let records = union.cases.compactMap { record(of: $0.type) }
+        guard union.by == nil, records.count == union.cases.count else { return nil }
+        var counts: [String: Int] = [:]
+        for field in records.flatMap(\.fields) { counts[field.name, default: 0] += 1 }
+        var result = FoundRecord()
+        for field in records.flatMap(\.fields) {
+            guard let count = counts.removeValue(forKey: field.name) else { continue }
+            var field = field
+            if count < records.count { field.type = field.type.orNil }
+            result.fields.append(field)
         }
         return result
     }

@@ -35,7 +35,7 @@ struct MembersBeside {
         var lost: [String] = []
         var path = ""
         for step in place.split(separator: "/").dropFirst() {
-            guard let position = types.position(of: type), let record = types.definitions[position].record else {
+            guard let position = types.position(of: type), let record = types.widestRecord(at: position) else {
                 break
             }
             var inner: FoundType?
