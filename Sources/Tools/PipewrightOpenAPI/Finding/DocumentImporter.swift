@@ -47,7 +47,7 @@ package enum DocumentImporter {
         let losses = SharedSettings.share(&resources, &api.defaults, shapes: shapes, trees: trees)
         api.errors.when = errors.when
         if let error {
-            api.errors.message = errors.message(in: error, types)
+            api.errors.message = ErrorFinder.message(in: error, types)
             if types.isRecordOrUnion(error) { api.errors.record = types.position(of: error) }
         }
         if errors.when != nil { api.errors.message = api.errors.message ?? errors.messageWhen }

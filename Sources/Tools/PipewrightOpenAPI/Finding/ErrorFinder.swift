@@ -21,8 +21,6 @@ struct ErrorFinder {
     private var others: [Candidate] = []
     /// The members that differ in the schemas that became one.
     private var different: [String] = []
-    /// The members that most of these have; `nil` if the schema is one of the document.
-    private var usualMembers: Set<String>?
 
     /// Finds the errors of the operations, and adds their schema to the document if it is one of several.
     init(_ document: inout OpenAPIDocument, _ included: [Int]) {
@@ -42,14 +40,11 @@ struct ErrorFinder {
             }
         } else if inlineCount > 1, isMost(inlineCount), let merged = Self.merged(inline.map(\.schema), in: &document) {
             (schema, different) = merged
-            let names = inline.flatMap { Self.members(of: $0.schema, document).map(\.name) }
-            let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
-            usualMembers = Set(counts.filter { $0.value * 2 >= inline.count }.keys)
             others = found.filter { !isInline.contains($0.schema) }
         } else {
             others = found
         }
-        findTest(document, included)
+        findTest(document, included, inline.map { document.merged($0.schema).node })
     }
 
     /// The schemas of bad responses, without those that say nothing.
@@ -145,7 +140,7 @@ struct ErrorFinder {
             && !node.kinds.contains(.array)
     }
 
-    /// One schema for objects that have members in common, and the names of the members that differ in them.
+    /// One schema for objects with the same members, and the names of the members that differ in them.
     private static func merged(
         _ schemas: [SchemaID], in document: inout OpenAPIDocument
     ) -> (SchemaID, [String])? {
@@ -157,12 +152,12 @@ struct ErrorFinder {
             if members[property.name] == nil { names.append(property.name) }
             members[property.name, default: []].append(property.schema)
         }
-        guard names.contains(where: { members[$0]?.count == nodes.count }) else { return nil }
+        // A record has the members of a schema, and of no other.
+        guard names.allSatisfy({ members[$0]?.count == nodes.count }) else { return nil }
         let required = nodes.dropFirst().reduce(first.node.required) { $0.intersection($1.node.required) }
         let requiredInSome = nodes.reduce(into: Set<String>()) { $0.formUnion($1.node.required) }
         var result = SchemaNode(kinds: [.object], required: required, place: first.node.place)
-        // An error of a later version may have others.
-        if nodes.contains(where: { $0.node.saysAdditional }) { result.additional = .any }
+        if nodes.allSatisfy({ $0.node.saysAdditional }) { result.additional = .any }
         var different = Set(requiredInSome.subtracting(required))
         for name in names {
             let all = (members[name] ?? []).filter { !document.isEmpty($0) }
@@ -191,7 +186,9 @@ struct ErrorFinder {
     // MARK: - Errors with a good status
 
     /// Finds a member that is true in good responses and false in errors: `{ ok: false, error: … }`.
-    private mutating func findTest(_ document: OpenAPIDocument, _ included: [Int]) {
+    ///
+    /// - Parameter inline: The inline schemas of bad responses.
+    private mutating func findTest(_ document: OpenAPIDocument, _ included: [Int], _ inline: [SchemaNode]) {
         var results: [MergedSchema] = []
         for index in included {
             for response in document.operations[index].responses where response.status.digit == 2 {
@@ -205,16 +202,17 @@ struct ErrorFinder {
         guard !results.isEmpty else { return }
         for name in ["ok", "success"] {
             func value(_ node: SchemaNode) -> Bool?? { Self.value(of: name, node, document) }
-            let isFalse = schema.map { value(document.merged($0).node) == .some(.some(false)) } ?? false
+            let bad = schema.map { [document.merged($0).node] } ?? inline
+            let isFalse = !bad.isEmpty && bad.count { value($0) == .some(.some(false)) } * 2 >= bad.count
             var said = 0
-            var message: String?
+            var message = isFalse ? bad.lazy.compactMap { Self.textOfError($0, document) }.first : nil
             for result in results {
                 let branches = result.alternatives.map { document.merged(document.view(of: $0).target).node }
-                let bad = branches.first { value($0) == .some(.some(false)) }
+                let branch = branches.first { value($0) == .some(.some(false)) }
                 let own = value(result.node)
-                if let bad {
+                if let branch {
                     said += 1
-                    message = message ?? Self.textOfError(bad, document)
+                    message = message ?? Self.textOfError(branch, document)
                 } else if own != nil, isFalse {
                     said += 1
                 } else if own == .some(nil), let text = Self.textOfError(result.node, document) {
@@ -253,10 +251,8 @@ struct ErrorFinder {
     ]
 
     /// The place of the message in the body of an error.
-    func message(in type: FoundType, _ types: TypeFinder) -> String? {
-        let messages = Self.messages
-        guard var record = types.record(of: type) else { return nil }
-        if let usualMembers { record.fields.removeAll { !usualMembers.contains($0.name) } }
+    static func message(in type: FoundType, _ types: TypeFinder) -> String? {
+        guard let record = types.record(of: type) else { return nil }
         func text(_ record: FoundRecord) -> String? {
             messages.first { name in record[name].map { types.resolved($0.type).required == .string } == true }
         }

@@ -45,12 +45,19 @@ import Testing
             ],
             "errors: { message: body#/message, record: Problem }", 1
         ),
-        // Inline schemas with members in common.
+        // Inline schemas with the same members.
         (
             [
                 "type: object, required: [error], properties: { error: { type: string, enum: [a] } }",
-                "type: object, properties: { error: { type: string, enum: [b] }, more: { type: integer } }",
+                "type: object, properties: { error: { type: string, enum: [b] } }",
             ], "errors: { message: body#/error, record: Error }", 1
+        ),
+        // Inline schemas with other members are no record.
+        (
+            [
+                "type: object, properties: { error: { type: string } }",
+                "type: object, properties: { error: { type: string }, more: { type: integer } }",
+            ], "", 2
         ),
         // A single inline schema is that of its response.
         (["type: object, properties: { message: { type: string } }"], "", 1),
