@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test("A call with an error is left out, with a line")
-    func call() throws {
+    func refusedCall() throws {
         let (schema, report) = try corrected("run")
         #expect(!schema.contains("run"))
         #expect(
@@ -60,19 +60,21 @@ import Testing
         #expect(schema == Self.imported.schema && report.losses == [])
     }
 
-    @Test(
-        "Names that the runtime, an item or YAML has",
-        arguments: [
-            [
-                "/a/{id}: { \(call("get", schema("Thing"))) }",
-                "/a/{id}/views/b: { \(call("post", "{ type: string }")) }",
-            ]
-                + ["/a/{id}/b/{k}: { \(call("get", "{ type: string }")), \(call("put")) }"],
-            ["/a: { \(call("get", listOf("Thing"))) }"]
-                + ["all", "first", "pages", "save"].map { "/a/\($0): { \(call("post")) }" },
-            ["/null: { \(call("get", schema("Null"))) }"],
-            ["/a: { \(call("post", nil, body("{ oneOf: [\(schema("Thing")), { type: 'null' }] }"))) }"],
-        ])
+    private static let text = "{ type: string }"
+    private static let clashes: [[String]] = [
+        [
+            "/a/{id}: { \(call("get", schema("Thing"))) }", "/a/{id}/views/b: { \(call("post", text)) }",
+            "/a/{id}/b/{k}: { \(call("get", text)), \(call("put")) }",
+        ],
+        [
+            "/a: { \(call("get", listOf("Thing"))) }", "/a/all: { \(call("post")) }", "/a/first: { \(call("post")) }",
+            "/a/pages: { \(call("post")) }", "/a/save: { \(call("post")) }",
+        ],
+        ["/null: { \(call("get", schema("Null"))) }"],
+        ["/a: { \(call("post", nil, body("{ oneOf: [\(schema("Thing")), { type: 'null' }] }"))) }"],
+    ]
+
+    @Test("Names that the runtime, an item or YAML has", arguments: clashes)
     func names(paths: [String]) {
         let imported = ImportedDocument(
             paths: paths,
