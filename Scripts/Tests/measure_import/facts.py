@@ -408,7 +408,7 @@ class Shapes:
             given = target.raw("x-ms-discriminator-value") or target.raw("x-discriminator-value")
             if not values and given:
                 values = [text_of(given)]
-            # The values of a union among the alternatives are those of its own.
+            # The values of a union among the alternatives are its values.
             if not values and name and not self.has_values(shape, member):
                 values = [name]
         return Alternative(self.single(shape), values, name)

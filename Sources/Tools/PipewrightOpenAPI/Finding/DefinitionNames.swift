@@ -205,7 +205,7 @@ struct DefinitionNames {
     }
 
     private mutating func set(_ name: String, at position: Int) {
-        // `Null` is no text in YAML.
+        // `Null` is null in YAML.
         let base = name.isEmpty ? "Value" : name == "Null" ? "NullValue" : String(name.prefix(100))
         types.definitions[position].name = taken.take(base) ? base : taken.number(base) { "\(base)\($0)" }
     }

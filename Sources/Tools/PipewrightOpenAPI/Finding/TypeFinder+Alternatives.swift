@@ -44,7 +44,7 @@ extension TypeFinder {
             || node.saysAdditional && !other.node.saysAdditional && !known.isEmpty
     }
 
-    /// The members of all alternatives, for bodies that are no JSON and have a list of members.
+    /// The members of all alternatives, for forms and multipart bodies, which have a list of members.
     mutating func widest(
         _ merged: MergedSchema, of id: SchemaID, _ use: Use, _ owner: FoundDefinition.Hint.Owner
     ) -> [FoundField]? {

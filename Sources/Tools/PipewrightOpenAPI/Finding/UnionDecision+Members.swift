@@ -1,5 +1,5 @@
 extension UnionDecision {
-    /// The cases, with the cases of unions among them that are not unions of their own; `nil` if there are too many.
+    /// The cases, with the cases of unions among them that do not stay unions; `nil` if there are too many.
     mutating func leaves(of union: FoundUnion, at position: Int) -> [FoundUnion.Case]? {
         var found: [FoundUnion.Case] = []
         var seen: Set<FoundUnion.Case> = []

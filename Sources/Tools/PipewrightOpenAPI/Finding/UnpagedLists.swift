@@ -61,7 +61,7 @@ struct UnpagedLists {
         }
         return UnpagedList(
             operation: "\(operation.method.rawValue) \(operation.writtenPath)", parameters: names, reason: reason,
-            scheme: SchemaWriter.flow(entries))
+            scheme: entries)
     }
 
     /// Whether the response is a list or has one.

@@ -17,5 +17,5 @@ package struct UnpagedList: Hashable, Sendable {
     package var parameters: [String]
     package var reason: Reason
     /// The scheme to write under `paging`, with `…` for what the document does not say.
-    package var scheme: String
+    package var scheme: [FoundScheme.Entry]
 }

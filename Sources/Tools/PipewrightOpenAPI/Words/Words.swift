@@ -137,7 +137,7 @@ enum Words {
             || ["www.", "api."].contains { word.lowercased().begins(with: $0) && word.utf8.count > 8 }
     }
 
-    /// The name of whom a host belongs to: `us.sentry.io` → `sentry`; `nil` for numbers and names of one word.
+    /// The name of the owner of a host: `us.sentry.io` → `sentry`; `nil` for numbers and names of one word.
     private static func nameOfHost(_ host: String) -> String? {
         let host = host.split(separator: "/").first { !$0.hasSuffix(":") } ?? ""
         let labels = host.unicodeScalars.prefix { $0 != ":" }.split(separator: ".").map { String($0) }

@@ -22,6 +22,6 @@ enum UnpagedListReport {
             case .way: "its responses leave the way of paging in doubt"
             }
         return "\(list.operation): the list has the parameters \(names), and \(reason). "
-            + "Check and add: `\(list.scheme.replacing("`", with: "'"))`"
+            + "Check and add: `\(SchemaWriter.flow(list.scheme).replacing("`", with: "'"))`"
     }
 }

@@ -19,7 +19,7 @@ import Testing
         #expect(imported.problems == [])
     }
 
-    @Test("The version that most paths have is no part of names")
+    @Test("The version that most paths have is left out of names")
     func versions() {
         let imported = ImportedDocument(
             paths: ["/v2/a/x", "/v2/b/x", "/v2/{c}/d", "/v1/a/x"].map { path in

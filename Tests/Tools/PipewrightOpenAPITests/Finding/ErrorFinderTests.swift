@@ -52,7 +52,7 @@ import Testing
                 "type: object, properties: { error: { type: string, enum: [b] } }",
             ], "errors: { message: body#/error, record: Error }", 1
         ),
-        // Inline schemas with other members are no record.
+        // Inline schemas with other members do not become a record.
         (
             [
                 "type: object, properties: { error: { type: string } }",

@@ -54,7 +54,7 @@ import Testing
             report.losses == ["‘Part’ is json, since the schema with it would have an error: it is wrong"])
     }
 
-    @Test("What is no part of a call or a type stays")
+    @Test("What belongs to neither a call nor a type stays")
     func settings() throws {
         let (schema, report) = try corrected("servers:")
         #expect(schema == Self.imported.schema && report.losses == [])
