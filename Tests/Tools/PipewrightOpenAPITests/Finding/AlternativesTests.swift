@@ -167,7 +167,7 @@ import Testing
             losses: ["the cases of ‘Holder.value’ are one record, since nothing distinguishes them"]),
         Row(
             "{ oneOf: [{ type: array, items: { type: string } }, { type: array, items: { type: integer } }] }",
-            nil, ["HolderValueElement: [string, int]"],
+            nil, ["Value: [string, int]"],
             losses: ["the arrays of ‘Holder.value’ are one list, since nothing distinguishes these cases"]),
     ]
 

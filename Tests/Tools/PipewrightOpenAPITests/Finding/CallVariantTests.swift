@@ -117,7 +117,7 @@ import Testing
             (["trace: { responses: {} }"], ["TRACE /x: the operation is left out, since calls have no method TRACE"]),
             (
                 ["query: { responses: {} }", "additionalOperations: { COPY: { responses: {} } }"],
-                ["QUERY", "COPY"].map { "\($0) /x: the operation is left out, since calls have no method \($0)" }
+                ["COPY", "QUERY"].map { "\($0) /x: the operation is left out, since calls have no method \($0)" }
             ),
         ])
     func otherMethodsAreReported(operations: [String], losses: [String]) {

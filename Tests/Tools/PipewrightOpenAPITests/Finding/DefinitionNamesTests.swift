@@ -14,7 +14,7 @@ import Testing
         (["Thing", "thing"], ["Thing", "Thing2"]),
         (["Client"], ["Client"]), (["A"], ["A2"]), (["AClient"], ["AClient2"]), (["Swift"], ["Swift2"]),
         (["HolderResource"], ["HolderResource2"]), (["HolderPipe"], ["HolderPipe2"]), (["PipeCore"], ["PipeCore2"]),
-        (["self"], ["SelfValue"]), (["Null"], ["NullValue"]), (["ApiV1User", "ApiV1Team"], ["Team", "User"]),
+        (["self"], ["SelfValue"]), (["Null"], ["NullValue"]),
         (["V1User", "V2User"], ["V1User", "V2User"]),
         (["Type"], ["TypeValue"]), (["1"], ["N1"]), (["日本"], ["U65e5u672c"]), (["😀"], ["U1f600"]), (["."], ["Value"]),
         ([" "], ["Value"]),

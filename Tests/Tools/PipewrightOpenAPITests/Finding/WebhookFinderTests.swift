@@ -102,8 +102,8 @@ import Testing
         #expect(api.webhooks?.events.map(\.name) == ["shipped"])
         #expect(api.outcomes.count == 3)
         #expect(
-            ImportReport(api).losses.first
-                == "the webhook ‘shipped’ is left out, since it has no body in JSON, or another one has its name")
+            ImportReport(api).losses.contains(
+                "the webhook ‘shipped’ is left out, since it has no body in JSON, or another one has its name"))
     }
 
     @Test("OpenAPI 3.0 has webhooks in an extension, and without bodies in JSON they are left out")

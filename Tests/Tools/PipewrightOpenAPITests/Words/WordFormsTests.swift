@@ -45,7 +45,7 @@ import Testing
 
     @Test(arguments: [
         ("Swagger Petstore - OpenAPI 3.0", "Petstore"), ("The Tasks API", "Tasks"), ("tasks", "Tasks"), ("API", "API"),
-        ("", "API"), ("1. Odd & names", "OddNames"), ("Box: Platform", "Box"), ("日本", "API"), ("A B C D E F", "ABCD"),
+        ("", "API"), ("1. Odd & names", "OddNames"), ("Box: Platform", "Box"), ("日本", "日本"), ("A B C D E F", "ABCD"),
         ("../../etc", "Etc"), ("My API (beta)", "My"),
     ])
     func title(title: String, name: String) {

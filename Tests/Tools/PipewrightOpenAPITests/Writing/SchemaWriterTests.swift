@@ -14,7 +14,7 @@ import Testing
         .map { "{ name: \($0) }" }.joined(separator: ", ")
         let imported = ImportedDocument(
             paths: [
-                "/things: { \(call("get", "{ type: object, properties: { entries: \(listOf("Thing")), count: { type: integer }, \(member.replacing("  evil: { follow: link.next }\\n", with: "")): { type: string } } }", "parameters: [\(parameters)]")) }"
+                "/things: { \(call("get", "{ type: object, properties: { entries: \(listOf("Thing")), count: { type: integer }, offset: { type: integer }, \(member.replacing("  evil: { follow: link.next }\\n", with: "")): { type: string } } }", "parameters: [\(parameters)]")) }"
             ],
             schemas: ["Thing: { type: object, required: [id], properties: { id: { type: string } } }"],
             more: "security: [{ a: [] }]\n")
