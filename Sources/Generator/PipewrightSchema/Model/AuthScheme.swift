@@ -39,7 +39,7 @@ extension Schema {
             /// The Swift type of the credential; `nil` for any type that can be a credential.
             case custom(Located<String>?)
 
-            /// Its word, as of the resolved scheme.
+            /// The kind without its settings.
             package var word: AuthKind {
                 switch self {
                 case .apiKey: .apiKey

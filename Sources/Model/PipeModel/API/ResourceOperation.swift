@@ -4,7 +4,7 @@
 package enum ResourceOperation: String, CaseIterable, Codable, Hashable, Sendable {
     case list, read, new, create, replace, update, upsert, remove, exists
 
-    /// Whether its path is that of an item, and not of the collection.
+    /// Whether its path leads to an item; otherwise it leads to the collection.
     package var isOnItem: Bool {
         switch self {
         case .list, .new, .create: false

@@ -1,4 +1,4 @@
-/// The kinds of authentication schemes; the raw values are the words of schemas.
+/// The kinds of authentication schemes. A schema names a kind by its raw value.
 package enum AuthKind: String, CaseIterable, Codable, Hashable, Sendable {
     case apiKey = "api-key"
     case basic, bearer, digest, oauth2, token, challenge

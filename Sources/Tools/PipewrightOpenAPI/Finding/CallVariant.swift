@@ -15,7 +15,7 @@ extension CallFinder {
     /// How many media types of a body are compared with each other.
     private static let mostContents = 32
 
-    /// Finds the bodies and results that a document offers besides those of the shape.
+    /// Finds the bodies and results of an operation that its main call does not have.
     mutating func addVariants(
         of operation: Operation, to shape: inout CallShape, owner: FoundDefinition.Hint.Owner
     ) {

@@ -45,7 +45,7 @@ struct DefinitionNames {
 
     /// Names without the version at the beginning of all of them: `ApiV1User` and `ApiV1Team`.
     private func withoutPrefix(_ names: [[String]]) -> [[String]] {
-        let whole = names.filter { $0.count == 1 }.map { Self.words(of: swiftName($0[...])) }
+        let whole = names.filter { $0.count == 1 }.map { Words.snake($0[0]).split(separator: "_").map { String($0) } }
         guard names.count > 1, whole.count == names.count, let first = whole.first else { return names }
         let shortest = whole.map(\.count).min() ?? 0
         var count = 0
@@ -54,11 +54,22 @@ struct DefinitionNames {
         }
         guard count > 0 else { return names }
         let length = first.prefix(count).reduce(0) { $0 + $1.unicodeScalars.count }
-        let short = names.map {
-            [String(String.UnicodeScalarView(swiftName($0[...]).unicodeScalars.dropFirst(length)))]
+        let short = names.map { name in
+            // The words have no separators, such as hyphens, which the name may have.
+            var left = length
+            let rest = name[0].unicodeScalars.drop { scalar in
+                guard left > 0 || !Self.isInWord(scalar) else { return false }
+                if Self.isInWord(scalar) { left -= 1 }
+                return true
+            }
+            return [String(String.UnicodeScalarView(rest))]
         }
         // A digit is no beginning of a name.
         return short.allSatisfy { $0[0].unicodeScalars.first?.properties.isAlphabetic == true } ? short : names
+    }
+
+    private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 
     private func swiftName(_ parts: ArraySlice<String>) -> String {

@@ -33,6 +33,18 @@ import Testing
         #expect(imported.problems == [])
     }
 
+    @Test("A version that the names of all schemas begin with is left out")
+    func commonVersion() {
+        let imported = ImportedDocument(
+            paths: ["/users: { \(call("get", schema("ApiV1User"))) }"],
+            schemas: [
+                "ApiV1User: { type: object, properties: { team: \(schema("ApiV1Team")) } }", "ApiV1Team: \(Self.object)",
+            ])
+        let names = imported.lines(of: "records").filter { !$0.hasPrefix(" ") }
+        #expect(names.sorted() == ["Team:", "User:"])
+        #expect(imported.problems == [])
+    }
+
     struct Row: Sendable {
         let paths: [String]
         let names: [String]
