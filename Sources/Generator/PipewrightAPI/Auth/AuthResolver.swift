@@ -12,7 +12,7 @@ struct AuthResolver {
         return definitions.schema.auth.compactMap { scheme in
             rule.check(scheme)
             guard let swiftName = definitions.member(scheme.name, in: &names, reserved: ["credentials", "given"]),
-                let kind = resolvedKind(of: scheme)
+                let kind = scheme.resolvedKind
             else { return nil }
             let name = scheme.name.value
             let hasNoUsualPrefix = if case .apiKey = kind { true } else { false }
@@ -22,23 +22,6 @@ struct AuthResolver {
                 prefix: hasNoUsualPrefix && scheme.prefix?.value == "" ? nil : scheme.prefix?.value,
                 environment: scheme.environment.map { .init(part: $0.part, name: $0.name.value) },
                 coverage: scheme.coverage.map(\.value), isRequired: isUsedAlways && scheme.environment.isEmpty)
-        }
-    }
-
-    private func resolvedKind(of scheme: Schema.AuthScheme) -> API.AuthScheme.Kind? {
-        switch scheme.kind?.value {
-        case .apiKey: .apiKey
-        case .basic: .basic
-        case .bearer: .bearer
-        case .digest: .digest
-        case .custom(let type): .custom(type: type?.value)
-        case .oauth2(let oauth2): oauth2.resolved.map { .oauth2($0) }
-        case .token(let token): .token(token.resolved)
-        case .challenge(let realms): .challenge(realms: realms.map(\.value))
-        case .awsSignature(let signature):
-            .awsSignature(
-                .init(service: signature.service.value, region: signature.region.value, payload: signature.payload))
-        case nil: nil
         }
     }
 
@@ -60,6 +43,26 @@ struct AuthResolver {
         guard let scopes else { return nil }
         for scope in scopes.value { rule.check(scope: scope) }
         return scopes.value.map(\.value)
+    }
+}
+
+extension Schema.AuthScheme {
+    /// The kind with its settings; `nil` if it could not be read.
+    var resolvedKind: API.AuthScheme.Kind? {
+        switch kind?.value {
+        case .apiKey: .apiKey
+        case .basic: .basic
+        case .bearer: .bearer
+        case .digest: .digest
+        case .custom(let type): .custom(type: type?.value)
+        case .oauth2(let oauth2): oauth2.resolved.map { .oauth2($0) }
+        case .token(let token): .token(token.resolved)
+        case .challenge(let realms): .challenge(realms: realms.map(\.value))
+        case .awsSignature(let signature):
+            .awsSignature(
+                .init(service: signature.service.value, region: signature.region.value, payload: signature.payload))
+        case nil: nil
+        }
     }
 }
 

@@ -31,7 +31,7 @@ struct CollisionRule {
 extension Schema.AuthScheme {
     /// The place of the credential, if the schema determines it.
     fileprivate var effectivePlace: Place? {
-        guard let kind, kind.value.word != .custom else { return nil }
+        guard let kind = resolvedKind, kind.word != .custom else { return nil }
         return place?.value ?? .header("Authorization")
     }
 }

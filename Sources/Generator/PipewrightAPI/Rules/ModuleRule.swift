@@ -24,7 +24,7 @@ struct ModuleRule {
         case .xml: return XMLResolver(definitions: definitions).places
         case .auth:
             return schema.auth.compactMap { scheme in
-                scheme.kind?.value.word.isInAuth == true ? scheme.name.range : nil
+                scheme.resolvedKind?.word.isInAuth == true ? scheme.name.range : nil
             }
         case .calls: return placesOfCalls(checksFields: checksFields)
         case .webhooks: return schema.webhooks.map { [$0.range] } ?? []

@@ -38,21 +38,6 @@ extension Schema {
             case awsSignature(AWSSignature)
             /// The Swift type of the credential; `nil` for any type that can be a credential.
             case custom(Located<String>?)
-
-            /// The kind without its settings.
-            package var word: AuthKind {
-                switch self {
-                case .apiKey: .apiKey
-                case .basic: .basic
-                case .bearer: .bearer
-                case .digest: .digest
-                case .oauth2: .oauth2
-                case .token: .token
-                case .challenge: .challenge
-                case .awsSignature: .awsSignature
-                case .custom: .custom
-                }
-            }
         }
 
         /// A part of a credential, and the environment variable that contains it.
