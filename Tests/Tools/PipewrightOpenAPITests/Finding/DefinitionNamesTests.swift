@@ -38,7 +38,8 @@ import Testing
         let imported = ImportedDocument(
             paths: ["/users: { \(call("get", schema("ApiV1User"))) }"],
             schemas: [
-                "ApiV1User: { type: object, properties: { team: \(schema("ApiV1Team")) } }", "ApiV1Team: \(Self.object)",
+                "ApiV1User: { type: object, properties: { team: \(schema("ApiV1Team")) } }",
+                "ApiV1Team: \(Self.object)",
             ])
         let names = imported.lines(of: "records").filter { !$0.hasPrefix(" ") }
         #expect(names.sorted() == ["Team:", "User:"])
