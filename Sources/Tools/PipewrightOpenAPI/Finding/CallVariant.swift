@@ -54,6 +54,8 @@ extension CallFinder {
         guard let contents = operation.body?.contents, contents.count > 1, ![.get, .head].contains(operation.method),
             let main = preferred(contents)
         else { return [] }
+        let left = contents.dropFirst(Self.mostContents).filter { $0.mediaType != main.mediaType }
+        losses += left.map { .otherBody($0.mediaType) }
         var known = [target(of: main)]
         var variants: [CallVariant] = []
         for content in contents.prefix(Self.mostContents) where content.mediaType != main.mediaType {
@@ -176,6 +178,8 @@ extension CallFinder {
         var variants: [CallVariant] = []
         for response in good(operation.responses) where ![.code(204), .code(205)].contains(response.status) {
             guard response.contents.count > 1, let main = preferred(response.contents) else { continue }
+            let left = response.contents.dropFirst(Self.mostContents).filter { $0.mediaType != main.mediaType }
+            losses += left.map { .otherResult($0.mediaType) }
             var known = [target(of: main)]
             for content in response.contents.prefix(Self.mostContents) where content.mediaType != main.mediaType {
                 let target = target(of: content)

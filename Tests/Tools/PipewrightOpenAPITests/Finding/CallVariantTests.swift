@@ -137,4 +137,18 @@ import Testing
         let imported = ImportedDocument(paths: ["/x/{p}/y: { \(call("get", nil, "parameters: [{ \(parameter) }]")) }"])
         #expect(imported.losses == ["GET /x/{p}/y: the parameter ‘p’ is not written in the style \(style)"])
     }
+
+    @Test("Each media type of a body without a call has a line in the report")
+    func manyBodies() {
+        let types = (0..<40).map { index in
+            "text/x-t\(index): { schema: { type: object, properties: { a\(index): { type: string } } } }"
+        }
+        let content = ([Self.json] + types).joined(separator: ", ")
+        let imported = ImportedDocument(
+            paths: ["/x: { \(call("post", nil, "requestBody: { required: true, content: { \(content) } }")) }"])
+        let lost = imported.losses.filter { $0.hasSuffix("is left out, since the operation has others") }
+        // Six others are calls.
+        #expect(lost.count == 34, "\(imported.losses)")
+        #expect(imported.problems == [])
+    }
 }
