@@ -4,6 +4,8 @@ import PipewrightSchema
 extension Schema {
     /// All resources. It does not recurse, so that deep schemas do not overflow the stack.
     var allResources: [Resource] {
+        // Resources are large, and a schema may have many thousands: without children, nothing is copied.
+        guard resources.contains(where: { !$0.children.isEmpty }) else { return resources }
         var all = resources
         var next = 0
         while next < all.count {
@@ -13,17 +15,17 @@ extension Schema {
         return all
     }
 
-    /// The settings of `default` and of resources, as authored.
-    var settingsOfResources: [ResourceSettings] { [defaults] + allResources.map(\.own) }
-
     /// The operations of `default` and of resources, as authored.
-    var allOperations: [OperationOptions] { settingsOfResources.flatMap { $0.operations?.value ?? [] } }
+    var allOperations: [OperationOptions] {
+        (defaults.operations?.value ?? []) + allResources.flatMap { $0.own.operations?.value ?? [] }
+    }
 
     /// All resources with their settings and those that they inherit, in the order of ``allResources``.
     var resourcesWithSettings: [(resource: Resource, settings: ResourceSettings)] {
         var all: [(resource: Resource, settings: ResourceSettings)] = []
+        all.reserveCapacity(allResources.count)
         func add(_ resources: [Resource], below outer: ResourceSettings) {
-            all += resources.map { ($0, settings(of: $0, below: outer)) }
+            for resource in resources { all.append((resource, settings(of: resource, below: outer))) }
         }
         add(resources, below: inheritedSettings)
         var next = 0

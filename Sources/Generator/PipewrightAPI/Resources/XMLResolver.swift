@@ -18,11 +18,10 @@ struct XMLResolver {
 
     /// The places of `format: xml`.
     var places: [SourceRange] {
-        let schema = definitions.schema
         let formats =
-            schema.settingsOfResources.map(\.format) + schema.allOperations.map(\.own.format)
-            + schema.allResources.flatMap(\.actions).map(\.format)
-        return formats.compactMap { $0 }.filter { $0.value == .xml }.map(\.range)
+            definitions.levels.compactMap(\.format)
+            + definitions.schema.allResources.flatMap(\.actions).compactMap(\.format)
+        return formats.filter { $0.value == .xml }.map(\.range)
     }
 
     /// The member with a single record. In XML it is the root element: by default, the name of the record.

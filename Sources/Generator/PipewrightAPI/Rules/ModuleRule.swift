@@ -48,7 +48,7 @@ struct ModuleRule {
                 + operations.flatMap { $0.body?.value ?? [] } : []
         return resources.flatMap(\.actions).filter(\.isStreamOrJob).map(\.name.range)
             + operations.filter { $0.result?.isStreamOrJob == true }.map(\.operation.range)
-            + (schema.settingsOfResources.map(\.bulk?.range) + operations.map(\.own.bulk?.range)).compactMap(\.self)
+            + definitions.levels.compactMap(\.bulk?.range)
             + schema.records.flatMap(\.relations).map(\.name.range)
             + fields.filter { !$0.rules.isEmpty || $0.flag(.required) != nil }.map(\.name.range)
     }
