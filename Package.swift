@@ -150,12 +150,14 @@ let modules = [
         ]),
     Module(.optional, "PipeOpenID", uses: ["PipeAuth", .tokens]),
 
-    Module(.model, "PipeModel", .part, uses: ["PipePattern"]),  // a layer: the generator, stand-ins and tools read it
+    Module(.model, "PipeWords", .part),  // a layer: an edit of the model compiles nothing before PipewrightAPI
+    Module(  // a layer: the generator, stand-ins and tools read it
+        .model, "PipeModel", .part, uses: ["PipeWords", "PipePattern"]),
     Module(  // a layer: the tool has it without the server
         .model, "PipeExamples", .part, uses: ["PipeModel", "PipePattern", "PipeJSON"]),
 
     // The stages, in the order of the data flow.
-    Module(.generator, "PipewrightLanguage", .part, uses: ["PipeModel"]),
+    Module(.generator, "PipewrightLanguage", .part, uses: ["PipeWords"]),
     Module(.generator, "PipewrightDiagnostics", .part, uses: ["PipewrightLanguage", "PipePattern"]),
     Module(.generator, "PipewrightYAML", .part, uses: ["CLibYAML", "PipewrightDiagnostics"]),  // a dependency: libyaml
     Module(.generator, "PipewrightSchema", .part, uses: ["PipewrightYAML", "PipewrightLanguage"]),

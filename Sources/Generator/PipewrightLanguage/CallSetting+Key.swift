@@ -1,4 +1,4 @@
-import PipeModel
+import PipeWords
 
 extension CallSetting {
     /// The key that sets it.

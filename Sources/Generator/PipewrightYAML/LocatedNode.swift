@@ -1,4 +1,4 @@
-import PipeModel
+import PipeWords
 import PipewrightDiagnostics
 
 /// A YAML value with its position in the file.

@@ -7,7 +7,7 @@ import Testing
 
 /// Calls with files; the golden of `Files` has every form.
 @Suite struct CallContextTests {
-    private func action(_ body: API.Call.Body?, result: API.Call.Result.Kind = .none) -> API.Call {
+    private func action(_ body: API.Call.Body?, result: ResultKind = .none) -> API.Call {
         var call = API.Call(.action, name: "a", target: .item, method: .post, result: API.Call.Result(result))
         call.own.path = API.Path("a")
         call.body = body
@@ -29,7 +29,7 @@ import Testing
 
     /// The parameters of the function, and the lines of its body.
     private func rendered(
-        _ body: API.Call.Body?, result: API.Call.Result.Kind = .none, arrays: ArrayStyle = .comma
+        _ body: API.Call.Body?, result: ResultKind = .none, arrays: ArrayStyle = .comma
     ) throws -> (parameters: String, body: String) {
         let context = CallContext(action(body, result: result), in: resource(arrays), Self.names, ofItem: true)
         let line = try RenderedTemplate.line("Call", of: context)
@@ -65,7 +65,7 @@ import Testing
 
     @Test func onlyTransfersHaveAdditionalArguments() throws {
         let handler = "progress: TransferProgress.Handler? = nil"
-        func parameters(_ body: API.Call.Body?, result: API.Call.Result.Kind = .none) throws -> String {
+        func parameters(_ body: API.Call.Body?, result: ResultKind = .none) throws -> String {
             try rendered(body, result: result).parameters
         }
         #expect(try parameters(nil) == "" && parameters(API.Call.Body(.fields, fields: [])) == "")

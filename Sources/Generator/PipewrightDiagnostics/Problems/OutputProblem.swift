@@ -1,4 +1,4 @@
-import PipeModel
+import PipeWords
 
 /// What can be wrong with templates, with the target of the code, and with writing files.
 package enum OutputProblem: Hashable, Sendable {

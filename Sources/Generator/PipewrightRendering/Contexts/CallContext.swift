@@ -55,7 +55,7 @@ package final class CallContext: TemplateContext {
         "\(isOwn || call.offer != .client ? resourceType : recordType).\(name)"
     }
 
-    private func type(ofResult kind: API.Call.Result.Kind) -> String? {
+    private func type(ofResult kind: ResultKind) -> String? {
         call.result.kind == kind ? call.result.type.map { types.name(of: $0) } : nil
     }
 

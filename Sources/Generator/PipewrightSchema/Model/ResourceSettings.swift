@@ -1,4 +1,4 @@
-import PipeModel
+import PipeWords
 import PipewrightDiagnostics
 
 /// The settings of a resource, an operation or an action, and of `default` for all resources. A setting that a level

@@ -1,4 +1,4 @@
-import PipeModel
+import PipeWords
 import PipewrightDiagnostics
 
 /// A schema as written, in its order: names are not resolved, settings are not inherited, and every position is kept.

@@ -1,4 +1,4 @@
-import PipeModel
+import PipeWords
 import PipewrightDiagnostics
 
 /// A type as written, such as `list<Project.ID>?`; its names are not resolved.

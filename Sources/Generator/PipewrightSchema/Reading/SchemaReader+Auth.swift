@@ -1,4 +1,4 @@
-import PipeModel
+import PipeWords
 import PipewrightDiagnostics
 import PipewrightLanguage
 import PipewrightYAML

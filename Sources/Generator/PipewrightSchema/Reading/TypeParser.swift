@@ -1,4 +1,4 @@
-import PipeModel
+import PipeWords
 import PipewrightDiagnostics
 
 /// Parses a type expression: `Name`, `Name.ID`, `list<T>`, `map<T>`, `page<T>`, `stream<T>`, `job<T>`, `T?`,

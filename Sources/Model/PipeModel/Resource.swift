@@ -44,7 +44,7 @@ extension API {
         /// The fields that `update` sends, if they differ from the record's.
         package var patched: [Field]?
         /// The fields of a draft, a whole record or a patch, if they differ from the record's.
-        package func fields(of body: Call.Body.Kind) -> [Field]? {
+        package func fields(of body: BodyKind) -> [Field]? {
             switch body {
             case .draft: draft
             case .record: replacement

@@ -1,11 +1,7 @@
 extension API.Call {
     /// What a response has.
     package struct Result: Codable, Hashable, Sendable {
-        package enum Kind: String, Codable, Hashable, Sendable {
-            case none, value, page, stream, job, bytes
-        }
-
-        package var kind: Kind
+        package var kind: ResultKind
         /// Whether it is what the operation of a resource usually returns.
         package var isUsual = false
         package var type: API.FieldType?
@@ -24,7 +20,7 @@ extension API.Call {
         /// The header fields that clients read.
         package var headers: API.ResponseHeaders?
 
-        package init(_ kind: Kind, type: API.FieldType? = nil) {
+        package init(_ kind: ResultKind, type: API.FieldType? = nil) {
             self.kind = kind
             self.type = type
         }

@@ -29,7 +29,7 @@ package enum ResourceOperation: String, CaseIterable, Codable, Hashable, Sendabl
     package var method: HTTPMethod { methods.first ?? .get }
 
     /// What it sends of a record; `nil` for an operation whose request has no record.
-    package var body: API.Call.Body.Kind? {
+    package var body: BodyKind? {
         switch self {
         case .create, .upsert: .draft
         case .replace: .record
@@ -39,7 +39,7 @@ package enum ResourceOperation: String, CaseIterable, Codable, Hashable, Sendabl
     }
 
     /// What it returns, unless the schema gives it another result.
-    package var result: API.Call.Result.Kind {
+    package var result: ResultKind {
         switch self {
         case .list: .page
         case .read, .new, .create, .replace, .update, .upsert: .value

@@ -1,21 +1,7 @@
 extension API.Call {
     /// What a request sends.
     package struct Body: Codable, Hashable, Sendable {
-        package enum Kind: String, Codable, Hashable, Sendable {
-            /// A new record without its read-only fields.
-            case draft
-            /// A whole record.
-            case record
-            /// Changes of a record.
-            case patch
-            /// An object with fields.
-            case fields
-            /// The object with the filter of a list.
-            case filter
-            case value, stream, multipart, upload
-        }
-
-        package var kind: Kind
+        package var kind: BodyKind
         package var format: BodyFormat
         /// Its fields; `nil` for the fields of the record.
         package var fields: [API.Field]?
@@ -38,7 +24,7 @@ extension API.Call {
         package var resumption: UploadResumption?
 
         package init(
-            _ kind: Kind, format: BodyFormat = .json, fields: [API.Field]? = nil, type: API.FieldType? = nil
+            _ kind: BodyKind, format: BodyFormat = .json, fields: [API.Field]? = nil, type: API.FieldType? = nil
         ) {
             self.kind = kind
             self.format = format
