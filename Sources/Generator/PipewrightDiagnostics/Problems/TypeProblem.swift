@@ -1,5 +1,5 @@
-import PipeWords
 import PipePattern
+import PipeWords
 import PipewrightLanguage
 
 /// What can be wrong with types, flags, formats and defaults.
