@@ -86,8 +86,10 @@ extension PagingResolver {
             }
             for action in resource.actions {
                 guard case .response(.page, _, _) = action.result else { continue }
-                guard let scheme = action.own.paging.map({ definitions.pagings[$0.value] }) ?? scheme else { continue }
-                let own = action.own.paging == nil ? nil : scheme.items?.value
+                // What only the list has is not inherited.
+                let name = action.own.paging ?? (list?.own.paging == nil ? nil : settings.paging)
+                guard let scheme = name.map({ definitions.pagings[$0.value] }) ?? scheme else { continue }
+                let own = name == nil ? nil : scheme.items?.value
                 calls.append(
                     PagedCall(
                         scheme: scheme, resource: resource, action: action,

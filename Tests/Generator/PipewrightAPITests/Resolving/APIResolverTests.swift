@@ -38,6 +38,30 @@ import Testing
         #expect(api.source == "a.pipes.yaml")
     }
 
+    @Test("What only the list has for paging is not the paging of actions", arguments: ["none", "numbers"])
+    func pagingOfListAlone(scheme: String) throws {
+        let pagings = """
+            paging:
+              cursors: { cursor: query.cursor, next: body#/next, items: body#/rows }
+              numbers: { page: query.page, items: body#/things }
+
+            """
+        let (api, problems) = try resolve(
+            Self.things + pagings + """
+                default: { paging: cursors }
+                resources:
+                  things:
+                    record: Thing
+                    operations: { list: { paging: \(scheme) } }
+                    actions: { find: { call: GET find -> page<Thing>, on: collection } }
+                  others: { record: Thing, operations: { list: { paging: numbers } } }
+                """)
+        #expect(problems.isEmpty)
+        #expect(api.resources[0].paging?.name == (scheme == "none" ? nil : scheme))
+        let find = api.resources[0].calls.last
+        #expect(find?.result.paging?.name == "cursors" && find?.result.items?.pointer == "/rows")
+    }
+
     @Test("A scheme of `default` with a parameter in the body is for calls with a body, not for lists no one wrote")
     func defaultPagingInBodies() throws {
         let paging = "paging: { posted: { cursor: body#/after, next: body#/next, items: body#/rows } }\n"
