@@ -156,7 +156,8 @@ class Bodies:
             self.ledger.wrong("type", repr(node), f"{self.values.word(shape)} is an object with {', '.join(fields)}", title)
             return
         if alternatives:
-            self.ledger.lose("union", repr(node), f"a body of {len(alternatives)} alternatives has one list of members", title)
+            self.ledger.lose("union", repr(node), f"a body of {len(alternatives)} alternatives has one list of members",
+                             title, {wrap} if wrap else frozenset())
             leaves = [leaf.shape for part in alternatives for leaf in flattened(self.values, part)]
             shape = self.shapes.merged([leaf for leaf in leaves if leaf.kinds == {"object"}] or leaves[:1])
         item = Item(shape, JSON, "out", title, is_raw=self.is_raw(call))
@@ -164,7 +165,8 @@ class Bodies:
             self.ledger.wrong("type", repr(node), f"any value is an object with {', '.join(fields)}", title)
             return
         self.values.compare_members(
-            item, shape, fields, owner, done, is_patch=body["kind"] == "patch", identity=False,
+            item, shape, fields, owner, done, is_patch=body["kind"] == "patch",
+            identity=body["kind"] == "record" and body.get("fields") is None and "identity-sent",
             record=record and record.required.name)
 
     def compare_encoding(self, operation, call, shape, node, fields):

@@ -198,8 +198,9 @@ class Shapes:
             shape.items.append(node["items"])
         elif isinstance(value.get("items"), list) or "prefixItems" in value:
             shape.tuple = True
-        shape.read_only |= value.get("readOnly") is True and is_root
-        shape.write_only |= value.get("writeOnly") is True and is_root
+        # What any part of `allOf` says of a value counts (JSON Schema 2020-12, validation, section 9.4).
+        shape.read_only |= value.get("readOnly") is True
+        shape.write_only |= value.get("writeOnly") is True
         if "default" in value and shape.default is None:
             shape.default = value["default"]
         if isinstance(value.get("description"), str):

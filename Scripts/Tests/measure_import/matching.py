@@ -37,10 +37,11 @@ class Matching:
                 self.by_path.setdefault((call.method, decoded(base + call.path)), []).append(call)
             self.by_place.setdefault(squeezed(call.place), []).append(call)
         self.taken = set()
-        self.counts = {}
+        self.counts, self.queries = {}, {}
         for operation in operations:
             for key in self.keys(operation):
                 self.counts[key] = self.counts.get(key, 0) + 1
+                self.queries.setdefault(key, set()).update(self.query(operation))
 
     @staticmethod
     def keys(operation):
@@ -48,6 +49,12 @@ class Matching:
         if "?" in operation.path or "#" in operation.path:
             note("path-query")
         return {(operation.method, base_of(url) + path) for url in operation.servers}
+
+    @staticmethod
+    def query(operation):
+        """The names and values of a query in the path, which distinguish operations of one path."""
+        _, _, query = operation.path.partition("#")[0].partition("?")
+        return set(urllib.parse.parse_qsl(query, keep_blank_values=True))
 
     def placed(self, operation):
         """The calls at the places that the report gives."""
@@ -60,7 +67,13 @@ class Matching:
             found += [call for call in self.by_path.get(key, ()) if call not in found]
         placed = [call for call in self.placed(operation) if call.method == operation.method]
         right = [call for call in placed if call in found]
-        if len(found) > 1 and any(self.counts[key] > 1 for key in self.keys(operation)):
+        keys = self.keys(operation)
+        queries = set().union(*(self.queries[key] for key in keys))
+        if len(found) > 1 and queries:
+            wanted = self.query(operation)
+            same = [call for call in found if queries & set(call.fixed_query.items()) == wanted]
+            found = right + [call for call in same if call not in right] or found
+        elif len(found) > 1 and any(self.counts[key] > 1 for key in keys):
             found = right or found
         elif right:
             found = right + [call for call in found if call not in right]

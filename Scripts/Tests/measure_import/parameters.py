@@ -102,7 +102,8 @@ class Parameters:
                 "string", "int", "int64", "int32", "uint64", "uuid"):
             note("path-identity")
             return self.ledger.keep("type", repr(parameter), "out")
-        return self.values.add(shape, found.type, direction="out", operation=operation.title, is_text=True)
+        return self.values.add(
+            shape, found.type, direction="out", operation=operation.title, is_text=True, parameter=name)
 
     def compare_type(self, operation, parameter, type, arrays, names, sent=None, default=None):
         """The type of an argument, and how it is written."""
@@ -129,7 +130,9 @@ class Parameters:
                 self.ledger.keep("style", place)
             else:
                 self.ledger.lose("style", place, f"‘{parameter.raw('name')}’ is written in brackets, not {style}", title, names)
-        self.values.add(shape, type, direction="out", operation=title, is_text=not is_content, default=default)
+        self.values.add(
+            shape, type, direction="out", operation=title, is_text=not is_content, default=default,
+            parameter=parameter.raw("name"))
         return None
 
     def compare_required(self, operation, parameter, field, names):

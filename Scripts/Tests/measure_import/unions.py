@@ -36,8 +36,24 @@ def compare_union(values, item, alternatives):
         for part in alternatives:
             values.add(part.shape, type, item)
         return None
+    if item.is_text and type.kind == "list" and kinds == {"array", "string"}:
+        note("one-text")
+        return [values.add(part.shape, type if values.shapes.single(part.shape).kinds == {"array"} else type.inner, item)
+                for part in alternatives] and None
+    if item.is_raw and type.kind == "list" and type.inner.required.is_scalar("file") and all(
+            is_file(values, part.shape) for part in alternatives):
+        note("one-file")
+        return values.keep(item, "union")
     said = ", ".join(sorted(kinds))
     return values.lose(item, "union", f"a union of {len(alternatives)} ({said}) is {short(type.text)}")
+
+
+def is_file(values, shape):
+    """Whether a value is a file or a list of files."""
+    shape = values.shapes.single(shape)
+    if shape.kinds == {"array"}:
+        return bool(shape.items) and is_file(values, values.shapes.of(*shape.items))
+    return shape.kinds == {"string"} and shape.format == "binary"
 
 
 def unlike(values, alternatives):

@@ -14,21 +14,24 @@ from .unions import compare_union
 class Item:
     """A shape and the type that is to hold its values."""
 
-    __slots__ = ("shape", "type", "direction", "operation", "default", "constant", "relaxed", "is_text", "is_raw", "is_compact")
+    __slots__ = ("shape", "type", "direction", "operation", "default", "constant", "relaxed", "is_text", "is_raw", "is_compact",
+                 "parameter")
 
     def __init__(self, shape, type, direction, operation, default=None, constant=None, relaxed=None, is_text=False, is_raw=False,
-                 is_compact=False):
+                 is_compact=False, parameter=None):
         self.shape, self.type, self.direction, self.operation = shape, type, direction, operation
         # The default of the field; the member that a union sets, with its values; the members that other cases have.
         self.default, self.constant, self.relaxed = default, constant, relaxed
         # Whether it is written as a text, whether it is a part or a member of a form, and whether the type may have more.
         self.is_text, self.is_raw, self.is_compact = is_text, is_raw, is_compact
+        # The name of the parameter whose value it is.
+        self.parameter = parameter
 
     @property
     def key(self):
         shape = self.shape
         return (tuple(node.key for node in shape.nodes), shape.skip, frozenset(shape.kinds or ()), self.type.text,
-                self.direction, self.default, self.constant, self.relaxed, self.is_text, self.is_raw, self.is_compact)
+                self.direction, self.default, self.constant, self.relaxed, self.is_text, self.is_raw, self.is_compact, self.parameter)
 
 
 class Values:
@@ -81,6 +84,8 @@ class Values:
     @staticmethod
     def names(item):
         found = {name for node in item.shape.nodes for name in [node.pointer.rsplit("/", 1)[-1]] if not name.isdigit()}
+        if item.parameter is not None:
+            found.add(item.parameter)
         return found.union(item.shape.names, *(names_in(node.pointer) for node in item.shape.nodes))
 
     # Kinds of values
@@ -278,7 +283,10 @@ class Values:
             place = repr(nodes[0])
             arguments = dict(operation=item.operation, names={name, owner}, direction=item.direction)
             if item.direction == "out" and member.read_only:
-                if field is not None:
+                if field is not None and identity == "identity-sent" and self.is_identity(owner, name):
+                    note(identity)
+                    self.ledger.keep("read-only", place, item.direction)
+                elif field is not None:
                     self.ledger.lose("read-only", place, f"‘{name}’ of {owner} is sent", **arguments)
                 else:
                     self.ledger.keep("read-only", place, item.direction)
@@ -310,7 +318,9 @@ class Values:
         for name, field in fields.items():
             if name in allowed or field.has("isRest") or name in done:
                 continue
-            if item.is_compact and field.type.is_optional:
+            if identity == "identity-sent" and self.is_identity(owner, name) and shape.additional is not False:
+                note(identity)
+            elif item.is_compact and field.type.is_optional:
                 note("compact")
             else:
                 self.ledger.wrong("member", self.place(item), f"{owner} has ‘{name}’, which the document does not have",
@@ -348,7 +358,11 @@ class Values:
                 if is_nullable:
                     note("null-draft")
                 return ledger.keep("required", place, item.direction)
-            if not is_required and not (identity and self.is_identity(owner, name)):
+            if identity and self.is_identity(owner, name):
+                if identity == "identity-sent":
+                    note(identity)
+                return ledger.keep("required", place, item.direction)
+            if not is_required:
                 return ledger.wrong("required", place, f"‘{name}’ of {owner} may be left out, but must be sent", **arguments)
             if is_nullable:
                 return ledger.lose("nullable", place, f"‘{name}’ of {owner} may be null, but not in the schema", **arguments)
