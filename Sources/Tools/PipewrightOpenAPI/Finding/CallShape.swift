@@ -33,6 +33,8 @@ struct CallShape {
     var body = Body.none
     /// The media type of the body.
     var mediaType: String?
+    /// Whether the body may have no other members.
+    var isClosed = false
     var result = Result.nothing
     /// The job that the call starts. `result` is the result of the call alone.
     var job: FoundJob?
@@ -82,9 +84,15 @@ struct CallShape {
 
     /// Makes elements of lists in a query whole, and arguments texts where calls can write neither their JSON nor their members: in a path, a header or a cookie.
     mutating func writeAsText(_ types: TypeFinder) {
+        let fields = path + headers + cookies
         path = path.map { types.asText($0) }
         headers = headers.map { types.asText($0) }
         cookies = cookies.map { types.asText($0) }
+        for (before, after) in zip(fields, path + headers + cookies) where after.type.required == .string {
+            let type = types.resolved(before.type).required
+            // Any value is a text there.
+            if type != .string, type != .json { losses.append(.text(parameter: before.name)) }
+        }
         query = query.map { types.withWholeElements($0) }
         for index in variants.indices { variants[index].shape.writeAsText(types) }
     }
@@ -139,9 +147,7 @@ struct CallFinder {
         for parameter in operation.parameters { add(parameter, to: &shape, owner: owner) }
         shape.losses += operation.otherParameters.map { .place(parameter: $0.name, place: $0.place) }
         if let body = operation.body, [.get, .head].contains(operation.method) {
-            // Some documents have an object without members here.
-            let schemas = body.contents.compactMap(\.schema).map { document.merged(document.view(of: $0).target) }
-            if schemas.contains(where: { !$0.node.properties.isEmpty }) { shape.losses.append(.bodyOfGet) }
+            if !body.contents.isEmpty { shape.losses.append(.bodyOfGet) }
         } else if let body = operation.body {
             add(body, to: &shape, owner: owner)
         }
@@ -280,6 +286,9 @@ struct CallFinder {
             let position = named?.required.definition
             if let fields = types.fields(of: schema, use: use, owner: position.map { .definition($0) } ?? owner) {
                 shape.body = .object(fields, named)
+                if case .none = document.merged(document.view(of: schema).target).node.additional {
+                    shape.isClosed = true
+                }
                 if isForm { shape.arrayStyles += formStyles(of: fields, content.encodings) }
             } else if !isForm || !document.isEmpty(target) {
                 let type = types.type(of: schema, use: use, hint: hint)
@@ -433,44 +442,5 @@ struct CallFinder {
         guard found.count > 1 else { return isOptional ? .value(found[0].orNil) : first }
         let type = types.union(of: found, hint: .init(owner: owner, member: "result"), place: operation.place)
         return .value(isOptional ? type.orNil : type)
-    }
-}
-
-extension TypeFinder {
-    /// A value of one of several types.
-    mutating func union(of cases: [FoundType], hint: FoundDefinition.Hint, place: SourceRange) -> FoundType {
-        let position = reserve(name: nil, docs: nil, hint: hint, place: place)
-        definitions[position].content = .union(FoundUnion(cases: cases.map { .init(value: "", type: $0.required) }))
-        return .definition(position)
-    }
-
-    /// The field, with a list whose elements are not optional, since a query has no null.
-    fileprivate func withWholeElements(_ field: FoundField) -> FoundField {
-        let type = resolved(field.type)
-        guard case .list(let element) = type.required, element.isOptional else { return field }
-        var field = field
-        field.type = type.isOptional ? .optional(.list(element.required)) : .list(element.required)
-        return field
-    }
-
-    /// The field, with the type string if it has no values that are written as text, or lists of them.
-    fileprivate func asText(_ field: FoundField) -> FoundField {
-        let type = resolved(field.type)
-        var element = type.required
-        if case .list(let inner) = element { element = inner }
-        let isText =
-            switch element {
-            case .scalar(let name):
-                name != "json" && name != "bytes" && !(name.begins(with: "timestamp") && element != type.required)
-            case .identity: true
-            case .definition(let position):
-                if case .enumeration = definitions[position].content { true } else { false }
-            case .list, .map, .optional, .file: false
-            }
-        guard !isText else { return field }
-        var field = field
-        field.type = type.isOptional ? .optional(.string) : .string
-        field.flags = []
-        return field
     }
 }

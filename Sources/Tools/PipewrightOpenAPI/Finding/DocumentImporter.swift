@@ -41,7 +41,7 @@ package enum DocumentImporter {
             resources = finder.named(resources + finder.find(), reserved: ResourceFinder.membersOfClients)
         }
         var types = finder.types
-        let patches = Drafts.decide(&resources, &types)
+        let patches = Drafts.decide(&resources, &types, shapes)
 
         var api = FoundAPI()
         let losses = SharedSettings.share(&resources, &api.defaults, shapes: shapes, trees: trees)

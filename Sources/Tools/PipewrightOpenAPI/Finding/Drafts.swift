@@ -16,9 +16,13 @@ struct Drafts {
     private static let mostWritten = 3
 
     private var types: TypeFinder
+    /// The operations whose bodies may have no other members than those that the document lists.
+    private let closed: Set<Int>
 
     /// - Returns: What updates cannot express, by the position of the operation in the document.
-    static func decide(_ resources: inout [FoundResource], _ types: inout TypeFinder) -> [Int: [Loss]] {
+    static func decide(
+        _ resources: inout [FoundResource], _ types: inout TypeFinder, _ shapes: [Int: CallShape]
+    ) -> [Int: [Loss]] {
         var uses: [(record: Int, uses: [Use])] = []
         var positions: [Int: Int] = [:]
         collect(resources, []) { record, use in
@@ -29,7 +33,7 @@ struct Drafts {
                 uses.append((record, [use]))
             }
         }
-        var drafts = Drafts(types: types)
+        var drafts = Drafts(types: types, closed: Set(shapes.filter(\.value.isClosed).keys))
         for (record, uses) in uses {
             for use in drafts.decide(record, uses) {
                 let omits = use.verb == .replace && drafts.hasUnsent(record, use)
@@ -117,7 +121,8 @@ struct Drafts {
             }
         }
         var changed: Set<String>?
-        for use in uses where use.verb == .update || use.verb == .replace {
+        var replaced: Set<String>?
+        for use in uses.filter({ $0.verb == .update }) + uses.filter({ $0.verb == .replace }) {
             guard let extra = extra(use, record, isCreate: false) else { continue }
             let names = Self.names(use.fields)
             let known = added.byName
@@ -127,8 +132,15 @@ struct Drafts {
             }
             // What can be changed but not set on creation has no flag.
             guard isKnown, creates.isEmpty || created.map({ names.isSubset(of: $0) }) ?? false else { continue }
-            guard changed == nil || changed == names || use.verb == .replace else { continue }
-            if use.verb == .replace, !replaces(use, record) { continue }
+            if use.verb == .update {
+                guard changed == nil || changed == names else { continue }
+            } else {
+                // A replacement sends all that the others send, and no more.
+                guard replaces(use, record), created == nil || created == names, replaced == nil || replaced == names,
+                    changed?.isSubset(of: names) ?? true
+                else { continue }
+                replaced = names
+            }
             changed = (changed ?? []).union(names)
             fitting.append(use)
         }
@@ -146,9 +158,14 @@ struct Drafts {
             let isChanged = changed?.contains(name) ?? false
             if record.fields[index].flags.contains(.rest) || record.fields[index].flags.contains(.write) { continue }
             if !isCreated, !isChanged {
-                record.fields[index].flags.insert(.read)
-            } else if isCreated, changed != nil, !isChanged {
-                record.fields[index].flags.insert(.create)
+                // The client chooses the name of what it puts, if nothing creates it in another way.
+                if !(creates.isEmpty && name != "id" && record.identity.contains(name)) {
+                    record.fields[index].flags.insert(.read)
+                }
+            } else {
+                // A response may call a member read-only that another schema of the body has.
+                let wasRead = record.fields[index].flags.remove(.read) != nil
+                if isCreated, changed != nil || wasRead, !isChanged { record.fields[index].flags.insert(.create) }
             }
         }
         // The rules come from the bodies, which are sent; responses often have none.
@@ -202,9 +219,13 @@ struct Drafts {
         return union.by == nil && union.cases.contains { types.resolved($0.type) == read.required }
     }
 
-    /// Whether a whole record is a body of `replace`.
+    /// Whether a whole record is a body of `replace`. It is sent with its identity, which a body may always have unless the
+    /// document forbids members that it does not list.
     private func replaces(_ use: Use, _ record: FoundRecord) -> Bool {
         let members = Set(record.fields.map(\.name))
+        let body = Set(use.fields.map(\.name))
+        let identity = record.identity.isEmpty ? ["id"] : record.identity
         return use.fields.allSatisfy { types.isOptional($0.type) || members.contains($0.name) }
+            && (!closed.contains(use.source) || identity.allSatisfy { body.contains($0) || !members.contains($0) })
     }
 }

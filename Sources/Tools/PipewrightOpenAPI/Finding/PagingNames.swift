@@ -67,7 +67,8 @@ enum PagingNames {
     static func isPosition(_ name: String) -> Bool {
         let name = Words.folded(name)
         return offsets.contains(name) || pages.contains(name) || cursors.contains(name) || afters.contains(name)
-            || backCursors.contains(name) || ["next", "fromid"].contains(name) || name.ends(with: "offset")
+            || backCursors.contains(name) || ["next", "fromid", "startposition"].contains(name)
+            || name.ends(with: "offset")
             || ["cursor", "continuation", "bookmark", "scrollid", "streamposition"].contains { name.contains($0) }
     }
 

@@ -116,6 +116,44 @@ struct PathTree {
         nodes[current].operations.append(operation)
     }
 
+    /// Divides what is below a node: some operations move below a new node with another parameter.
+    ///
+    /// - Returns: The position of the new node, which is no child of another and has the same parent; `nil` if no
+    ///   operation is below the node.
+    mutating func divide(_ position: Int, by name: String, moving operations: Set<Int>) -> Int? {
+        var new = Node(segment: .parameter(name), parent: nodes[position].parent)
+        new.names = [name]
+        nodes.append(new)
+        let result = nodes.count - 1
+        let children = nodes[position].children.compactMap { move($0, below: result, operations) }
+        nodes[result].children = children
+        return children.isEmpty ? nil : result
+    }
+
+    /// Moves operations of a node, and of those below it, to new nodes. A path has few segments, so that it may recurse.
+    private mutating func move(_ position: Int, below parent: Int, _ operations: Set<Int>) -> Int? {
+        var new = Node(segment: nodes[position].segment, parent: parent)
+        new.operations = nodes[position].operations.filter(operations.contains)
+        new.names = nodes[position].names
+        nodes[position].operations.removeAll(where: operations.contains)
+        nodes.append(new)
+        let result = nodes.count - 1
+        let children = nodes[position].children.compactMap { move($0, below: result, operations) }
+        nodes[result].children = children
+        return children.isEmpty && new.operations.isEmpty ? nil : result
+    }
+
+    /// The operations below a node, without its own.
+    func operations(below position: Int) -> [Int] {
+        var found: [Int] = []
+        var queue = nodes[position].children
+        while let next = queue.popLast() {
+            found += nodes[next].operations
+            queue += nodes[next].children
+        }
+        return found.sorted()
+    }
+
     /// An ending such as `.json` or a slash that most paths have.
     private static func commonSuffix(_ paths: [String]) -> String {
         for ending in [".json", ".xml", "/"] {

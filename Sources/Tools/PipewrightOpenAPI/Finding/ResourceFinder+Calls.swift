@@ -207,11 +207,11 @@ extension ResourceFinder {
         let fields = record.fields.filter { field in
             let pointer = "body#/" + ListFinder.escaped(field.name)
             let holdsList = isInside && "body#\(list.pointer)".begins(with: pointer + "/")
-            // A member that is always the same says nothing.
-            return !field.flags.contains(.rest) && constants[field.name] == nil && !holdsList
-                && !sent.contains(Words.folded(field.name)) && !isUsed(field.type, at: pointer, pointers)
+            return !field.flags.contains(.rest) && !holdsList && !sent.contains(Words.folded(field.name))
+                && !isUsed(field.type, at: pointer, pointers)
         }
-        guard !fields.isEmpty else { return nil }
+        // A member that is always the same says nothing, and is worth no record.
+        guard fields.contains(where: { constants[$0.name] == nil }) else { return nil }
         let hint = FoundDefinition.Hint(owner: .call(verb: "", words: [word]), member: "list")
         let envelope = FoundRecord(fields: fields)
         if let known = envelopes[envelope] {
@@ -395,6 +395,7 @@ extension ResourceFinder {
             builder.resource.isSingleton = true
             for index in builder.resource.actions.indices { builder.resource.actions[index].isOnCollection = false }
         }
+        tellOptional(in: builder)
         nameChildren(&builder)
         Self.shareWrapping(&builder.resource)
         addParameters(to: &builder)
@@ -427,14 +428,22 @@ extension ResourceFinder {
         builder.resource.children = named(resource.children, reserved: reserved)
     }
 
-    /// The types of the parameters in the path of a resource.
-    private func addParameters(to builder: inout ResourceBuilder) {
+    /// The types of the parameters in the path of a resource. One that has several types is a text.
+    private mutating func addParameters(to builder: inout ResourceBuilder) {
         let names = Self.parameters(in: builder.resource.path ?? "")
         guard !names.isEmpty else { return }
         let sources = builder.resource.sources
         for name in names {
-            let fields = sources.lazy.compactMap { shapes[$0]?.path.first { $0.name == name } }
-            if let field = fields.first, field.type != .string { builder.resource.parameters.append(field) }
+            let fields = sources.compactMap { source in
+                shapes[source]?.path.first { $0.name == name }.map { (source, $0) }
+            }
+            guard let field = fields.first?.1, fields.allSatisfy({ $0.1.type == field.type }) else {
+                for (source, field) in fields where field.type != .string {
+                    losses[source, default: []].append(.typeOfParameter(name))
+                }
+                continue
+            }
+            if field.type != .string { builder.resource.parameters.append(field) }
         }
     }
 

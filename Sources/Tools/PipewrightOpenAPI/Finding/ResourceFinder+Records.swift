@@ -33,17 +33,27 @@ extension ResourceFinder {
             let isUnion = if case .union = definition.content { true } else { false }
             guard definition.record != nil || isUnion && call.method == .get && listed == nil else { continue }
             guard let listed, listed != position else { return Choice(record: position, item: pointer) }
-            // The list has fewer members: the record fits if none of those that it requires are missing.
+            // The list has other members: the record fits if none of those that it requires are missing. One that has all
+            // members of both is better.
             if call.method == .get, isReadable(position, from: listed) {
+                if !isWhole(position, from: listed), isWhole(listed, from: position) {
+                    return Choice(record: listed, item: pointer, isOfList: true)
+                }
+                if let source = collection.first(where: { $0.method == .get })?.source {
+                    let missing = missing(in: position, from: listed)
+                    if !missing.isEmpty { losses[source, default: []].append(.membersOfList(missing)) }
+                    tellOptional(in: position, from: listed, of: source)
+                }
                 return Choice(record: position, item: pointer)
             }
-            return Choice(record: listed, item: isReadable(listed, from: position) ? pointer : nil, isOfList: true)
+            let isReadable = isReadable(listed, from: position)
+            return Choice(record: listed, item: isReadable ? pointer : nil, isOfList: true)
         }
         return listed.map { Choice(record: $0) }
     }
 
     /// A record, and another whose JSON is read as it.
-    private struct Reading: Hashable {
+    struct Reading: Hashable {
         let record: Int
         let source: Int
     }
@@ -62,11 +72,25 @@ extension ResourceFinder {
         return holds(Reading(record: position, source: other)) { shared($0) }
     }
 
+    /// The members of a record's JSON that another record, which is read from it, does not have.
+    private func missing(in position: Int, from other: Int) -> [String] {
+        var names: [String] = []
+        _ = holds(Reading(record: position, source: other)) { reading in
+            let members = types.definitions[reading.record].record?.fields.byName ?? [:]
+            let source = types.definitions[reading.source].record?.fields ?? []
+            for field in source where !field.flags.contains(.rest) {
+                if members[field.name] == nil, !names.contains(field.name) { names.append(field.name) }
+            }
+            return inner(reading) ?? []
+        }
+        return names
+    }
+
     /// Whether something holds for a record and for all records in it. It does not recurse, since records may be nested
     /// thousands of times.
     ///
     /// - Parameter test: Returns the records in a record, with those that they are read from; `nil` if it does not hold.
-    private func holds(_ reading: Reading, test: (Reading) -> [Reading]?) -> Bool {
+    func holds(_ reading: Reading, test: (Reading) -> [Reading]?) -> Bool {
         var seen: Set<Reading> = []
         var queue = [reading]
         while let next = queue.popLast() {
@@ -78,7 +102,7 @@ extension ResourceFinder {
     }
 
     /// The records in a record with those that they are read from; `nil` if a member is missing or has another type.
-    private func inner(_ reading: Reading) -> [Reading]? {
+    func inner(_ reading: Reading) -> [Reading]? {
         guard let record = types.definitions[reading.record].record,
             let source = types.definitions[reading.source].record
         else { return nil }
@@ -178,8 +202,49 @@ extension ResourceFinder {
         return best.map { ItemGroup(member: $0.member, calls: $0.calls) }
     }
 
+    /// The parameters at the place of an item that do not identify it, in the paths below it: other members of its record,
+    /// as in `/groups/{name}/members` beside `/groups/{id}`, and those before the identity, as in
+    /// `/models/{task}/{model_id}` beside `/models/{model_id}`.
+    func foreignParameters(
+        at item: Int, than group: ItemGroup, choice: Choice?, word: String
+    ) -> [(name: String, operations: Set<Int>)] {
+        guard let choice, let record = types.definitions[choice.record].record else { return [] }
+        let documentName = types.definitions[choice.record].documentName.map { [Words.folded($0)] } ?? []
+        let own = Set(group.calls.compactMap { parameterName(of: item, in: $0) })
+        let next = self.item(of: item)
+        var foreign: Set<String> = []
+        var names: [String] = []
+        var operations: [String: Set<Int>] = [:]
+        for operation in tree.operations(below: item) {
+            guard let name = parameterName(of: item, in: operation), !own.contains(name) else { continue }
+            if operations[name] == nil { names.append(name) }
+            operations[name, default: []].insert(operation)
+            let member = identity(record, parameter: name, word: word, documentName: documentName)
+            let isOther = member.map { $0 != group.member } ?? (record[name] != nil)
+            let isBefore = next.flatMap { parameterName(of: $0, in: operation) }.map { own.contains($0) } ?? false
+            if isOther || isBefore { foreign.insert(name) }
+        }
+        return names.filter { foreign.contains($0) }.map { ($0, operations[$0] ?? []) }
+    }
+
+    /// Notes the parameters that identify an item and have another type than the member with the identity.
+    mutating func tellTypes(at item: Int, of group: ItemGroup, record: Int?) {
+        guard let record, let member = types.definitions[record].record?[group.member] else { return }
+        let identity = types.resolved(member.type).required
+        for operation in group.calls.sorted() + tree.operations(below: item) {
+            guard let name = parameterName(of: item, in: operation),
+                let field = shapes[operation]?.path.first(where: { $0.name == name })
+            else { continue }
+            let type = types.resolved(field.type).required
+            // Integers and texts of any form are the same text in a path.
+            let isPlain = type == .string || type.scalar?.isInteger == true
+            if type == identity || isPlain && identity.scalar?.canIdentify == true { continue }
+            losses[operation, default: []].append(.typeOfIdentity(parameter: name, member: group.member))
+        }
+    }
+
     /// The name of the parameter at a node in the path of an operation.
-    private func parameterName(of node: Int, in operation: Int) -> String? {
+    func parameterName(of node: Int, in operation: Int) -> String? {
         var depth = -1
         var current: Int? = node
         while let position = current, position != 0 {

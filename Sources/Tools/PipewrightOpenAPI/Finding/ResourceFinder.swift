@@ -303,6 +303,12 @@ struct ResourceFinder {
                     addForeignItemCall(call, item, to: &builder)
                 }
             }
+            for (name, operations) in foreignParameters(at: item, than: group, choice: choice, word: word) {
+                guard let part = tree.divide(item, by: name, moving: operations) else { continue }
+                let below = location.adding(tree.nodes[part].segment)
+                for child in tree.nodes[part].children { visit(child, below, .none, &others, &loose) }
+            }
+            tellTypes(at: item, of: group, record: choice?.record)
             let inner = Location()
             for child in tree.nodes[item].children {
                 visit(child, inner, .item, &builder.resource.children, &builder.resource.actions)

@@ -31,6 +31,8 @@ struct MergedSchema {
     /// The members that any part calls `readOnly` or `writeOnly`; a part that describes them again does not take it back.
     var readOnly: Set<String> = []
     var writeOnly: Set<String> = []
+    /// The schemas that parts have for a member besides its own, if a value has to match all of them.
+    var others: [String: [SchemaID]] = [:]
     fileprivate var positions: [String: Int] = [:]
 }
 
@@ -63,15 +65,27 @@ extension OpenAPIDocument {
     private func wrapped(by node: SchemaNode) -> SchemaID? {
         guard !saysSomething(node) else { return nil }
         if let reference = node.reference {
-            return node.allOf.isEmpty && node.oneOf.isEmpty && node.anyOf.isEmpty ? reference : nil
+            let isAlone = node.allOf.isEmpty && node.oneOf.isEmpty && node.anyOf.isEmpty
+            return isAlone && !requiresMore(node, than: reference) ? reference : nil
         }
         if !node.allOf.isEmpty, node.oneOf.isEmpty, node.anyOf.isEmpty {
             let parts = node.allOf.filter { !isEmpty($0) }
-            return parts.count == 1 ? parts.first : nil
+            guard parts.count == 1, let part = parts.first, !requiresMore(node, than: part) else { return nil }
+            return part
         }
         let branches = node.oneOf + node.anyOf
         let parts = branches.filter { !isEmpty($0) && self[$0].kinds != [.null] }
         return parts.count == 1 && node.allOf.isEmpty ? parts.first : nil
+    }
+
+    /// Whether a node, or a part of it that says nothing else, requires members that are optional in the schema inside it.
+    private func requiresMore(_ node: SchemaNode, than inner: SchemaID) -> Bool {
+        let required = node.allOf.reduce(into: node.required) { names, part in
+            if part != inner { names.formUnion(self[part].required) }
+        }
+        guard !required.isEmpty else { return false }
+        let merged = merged(inner).node
+        return merged.properties.contains { required.contains($0.name) && !merged.required.contains($0.name) }
     }
 
     /// Whether a schema has keys that describe its values, besides other schemas.
@@ -139,23 +153,26 @@ extension OpenAPIDocument {
     }
 
     /// The schema with the parts of its `allOf` as one.
-    func merged(_ id: SchemaID) -> MergedSchema {
+    ///
+    /// - Parameter depth: How many schemas are being merged of which this one is a member.
+    func merged(_ id: SchemaID, depth: Int = 0) -> MergedSchema {
         var visited: Set<SchemaID> = []
         var result = MergedSchema(node: self[id])
         result.node.allOf = []
         result.node.reference = nil
         result.node.properties = []
-        merge(id, of: id, into: &result, visited: &visited)
+        merge(id, of: id, into: &result, visited: &visited, depth: depth)
         return result
     }
 
     private func merge(
-        _ id: SchemaID, of root: SchemaID, into result: inout MergedSchema, visited: inout Set<SchemaID>
+        _ id: SchemaID, of root: SchemaID, into result: inout MergedSchema, visited: inout Set<SchemaID>,
+        depth: Int
     ) {
         guard visited.count < Self.longestChain, visited.insert(id).inserted else { return }
         let node = self[id]
-        if let reference = node.reference { merge(reference, of: root, into: &result, visited: &visited) }
-        for part in node.allOf { merge(part, of: root, into: &result, visited: &visited) }
+        if let reference = node.reference { merge(reference, of: root, into: &result, visited: &visited, depth: depth) }
+        for part in node.allOf { merge(part, of: root, into: &result, visited: &visited, depth: depth) }
         for property in node.properties {
             if let index = result.positions[property.name] {
                 for schema in [result.node.properties[index].schema, property.schema] {
@@ -163,8 +180,7 @@ extension OpenAPIDocument {
                     if view.isReadOnly { result.readOnly.insert(property.name) }
                     if view.isWriteOnly { result.writeOnly.insert(property.name) }
                 }
-                // A later part is more special, unless it only repeats the name.
-                if !isEmpty(property.schema) { result.node.properties[index] = property }
+                combine(property, at: index, in: &result, depth: depth)
             } else {
                 result.positions[property.name] = result.node.properties.count
                 result.node.properties.append(property)
@@ -187,11 +203,32 @@ extension OpenAPIDocument {
         if !result.node.saysAdditional { result.node.additional = node.additional }
         for choice in choices(of: id, in: root) {
             if choice.alternatives.count == 1, choice.discriminator == nil {
-                merge(choice.alternatives[0], of: root, into: &result, visited: &visited)
+                merge(choice.alternatives[0], of: root, into: &result, visited: &visited, depth: depth)
             } else {
                 result.choices.append(choice)
             }
         }
+    }
+
+    /// Takes what a later part says of a member. It is more special, unless it only repeats the name.
+    private func combine(_ later: SchemaNode.Property, at index: Int, in result: inout MergedSchema, depth: Int) {
+        let earlier = result.node.properties[index].schema
+        guard !isEmpty(later.schema), earlier != later.schema else { return }
+        result.node.properties[index] = later
+        guard depth == 0, !isEmpty(earlier) else { return }
+        let (first, second) = (merged(earlier, depth: 1), merged(later.schema, depth: 1))
+        guard first.choices.isEmpty, second.choices.isEmpty else { return }
+        let values = (Set(first.node.values.compactMap(\.text)), Set(second.node.values.compactMap(\.text)))
+        if !values.0.isEmpty, !values.1.isEmpty {
+            // A value is in both lists; the shorter one is it if the other one has all of its values.
+            if values.0.isStrictSubset(of: values.1) { result.node.properties[index].schema = earlier }
+            return
+        }
+        let known = Set(second.node.properties.map(\.name))
+        let adds =
+            first.node.properties.contains { !known.contains($0.name) }
+            || first.node.required.contains { known.contains($0) && !second.node.required.contains($0) }
+        if adds, !known.isEmpty { result.others[later.name, default: []].append(earlier) }
     }
 
     /// The choices of a schema itself that a schema with it as a part leaves open.

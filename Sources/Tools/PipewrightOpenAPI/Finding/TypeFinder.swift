@@ -37,6 +37,8 @@ struct TypeFinder {
     private var told: Set<Loss> = []
     /// The members that alternatives have because of what is beside them.
     var repeatedMembers = 0
+    /// The schemas of members that several parts of an `allOf` describe, by what the parts say.
+    var combined: [[SchemaID]: SchemaID] = [:]
     /// The number of inline schemas around the current one.
     private var depth = 0
 
@@ -95,7 +97,10 @@ struct TypeFinder {
     private mutating func type(ofTarget id: SchemaID, use: Use, hint: FoundDefinition.Hint) -> FoundType {
         let memo = memo(id, use)
         if let type = known[memo] { return type }
-        guard depth < Self.depthLimit, underway.insert(memo).inserted else { return .json }
+        guard depth < Self.depthLimit, underway.insert(memo).inserted else {
+            lose(.endless(document[id].name ?? name(of: hint)))
+            return .json
+        }
         depth += 1
         defer {
             depth -= 1
@@ -160,7 +165,7 @@ struct TypeFinder {
             guard let outer = definitions[position].hints.first else { break }
             hint = outer
         }
-        return hint.member
+        return hint.written ?? hint.member
     }
 
     /// Notes a loss once.
@@ -183,6 +188,8 @@ struct TypeFinder {
         guard let name = original.name else {
             let position = reserve(name: nil, docs: node.readableTitle ?? node.docs, hint: hint, place: original.place)
             definitions[position].title = node.readableTitle == nil ? node.title : nil
+            // An object without a name may have itself as a member, as in a schema that another file or a path has.
+            known[memo(id, use)] = .definition(position)
             let found = fields(of: merged, use: use, owner: .definition(position))
             return unique(.record(FoundRecord(fields: found.fields)), at: position, found.constants)
         }
@@ -224,7 +231,8 @@ struct TypeFinder {
     ) -> (fields: [FoundField], constants: [String: String]) {
         var fields: [FoundField] = []
         var constants: [String: String] = [:]
-        for property in merged.node.properties {
+        for member in merged.node.properties {
+            let property = whole(member, of: merged)
             let view = document.view(of: property.schema)
             let target = document[view.target]
             let hint = FoundDefinition.Hint(owner: owner, member: property.name)
@@ -235,7 +243,7 @@ struct TypeFinder {
             let hasDefault =
                 constant != nil && !view.isNullable && (isRequired || view.defaultValue?.text == constant)
             var type = hasDefault ? .string : type(of: property.schema, use: use, hint: hint)
-            if use == .multipart { type = part(type, target) }
+            if use == .multipart { type = part(type, target, name: property.name) }
             let isNullable = type.isOptional
             let isNested =
                 if case .list(let element) = type.required, case .list = element.required { true } else { false }
@@ -274,18 +282,6 @@ struct TypeFinder {
             fields.append(.rest(named: name))
         }
         return (fields, constants)
-    }
-
-    /// The type of a part of a multipart body.
-    private func part(_ type: FoundType, _ node: SchemaNode) -> FoundType {
-        let isFile =
-            node.kinds == [.file] || node.format == "binary" || node.contentMediaType != nil && node.kinds == [.string]
-        if isFile { return type.isOptional ? .optional(.file) : .file }
-        if case .list = type.required, let items = node.items {
-            let element = document[document.view(of: items).target]
-            if element.kinds == [.file] || element.format == "binary" { return .list(.file) }
-        }
-        return type
     }
 
     // MARK: - Enums
@@ -340,10 +336,7 @@ struct TypeFinder {
         }
         let position = reserve(
             name: original.name, docs: original.docs, hint: hint, place: original.place)
-        if original.name != nil {
-            known[memo(id, use)] =
-                isOptional ? .optional(.definition(position)) : .definition(position)
-        }
+        known[memo(id, use)] = isOptional ? .optional(.definition(position)) : .definition(position)
         var union = FoundUnion()
         // The first case of each type, and the case of each alternative.
         var cases: [FoundType: Int] = [:]
@@ -355,8 +348,9 @@ struct TypeFinder {
             let hint = FoundDefinition.Hint(owner: .definition(position), member: member)
             let isEmpty = alternatives.count > 1 && document.isFreeObject(schema)
             let type = isEmpty ? emptyRecord(hint, schema) : type(of: schema, use: use, hint: hint)
-            if type.isOptional { isOptional = true }
-            let target = document.view(of: alternative).target
+            let view = document.view(of: alternative)
+            if type.isOptional || view.isNullable { isOptional = true }
+            let target = view.target
             if cases[type.required] == nil {
                 cases[type.required] = union.cases.count
                 union.cases.append(.init(value: "", type: type.required, schema: document.value(of: target)))

@@ -281,6 +281,7 @@ struct UnionDecision {
             guard several.count > 1 || values[name] != nil, let first = several.first else { continue }
             let isOptional = result.fields[index].type.isOptional
             let isOne = several.count == 1
+            if !isOne, several.contains(.json) { types.lose(.merged(name: name, type: "json")) }
             let type =
                 several.contains(.json) ? .json : isOne ? first : newUnion(of: several, at: position, member: name)
             result.fields[index].type = isOptional ? .optional(type) : type

@@ -29,6 +29,18 @@ package enum Loss: Hashable, Sendable {
     case bodyOfGet
     /// Something of a record or union, or of where it is used: `Pet`, or `Owner.pet`.
     case definition(name: String, Definition)
+    /// A part of a multipart body that is a file or something else.
+    case alwaysFile(String)
+    /// A parameter in the path of a resource whose operations have different types for it.
+    case typeOfParameter(String)
+    /// A parameter that identifies an item has another type than the member of the record.
+    case typeOfIdentity(parameter: String, member: String)
+    /// A list or map of itself, or a schema with too many others in each other.
+    case endless(String)
+    /// A parameter in the path, a header field or a cookie that has alternatives or members.
+    case text(parameter: String)
+    /// Members that a response always has are optional in the record of the resource.
+    case optionalInRecord([String])
     /// A list has no arguments in header fields.
     case headerOfList(String)
     /// A path with more segments than are read.
@@ -37,6 +49,8 @@ package enum Loss: Hashable, Sendable {
     case path
     /// Members of the response beside the value that the call returns.
     case membersBeside([String])
+    /// The records of a list have members that the record of their resource does not have.
+    case membersOfList([String])
     /// A header parameter or cookie whose name is invalid, or that the runtime sets.
     case field(name: String)
     /// A parameter with another media type is text.

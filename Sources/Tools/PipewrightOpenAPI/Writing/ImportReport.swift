@@ -138,6 +138,16 @@ package struct ImportReport {
             "the body has the required \(names.map { "‘\($0)’" }.joined(separator: ", ")), which an update may leave out"
         case .constant(let member, let value): "‘\(member)’ has any value, and not only the constant \(value)"
         case .binary(let name): "‘\(name)’ is a text, although its format is binary, since JSON has only texts"
+        case .typeOfParameter(let name):
+            "the parameter ‘\(name)’ is a text of any value, since other operations have another type for it"
+        case .typeOfIdentity(let parameter, let member):
+            "the parameter ‘\(parameter)’ has the type of ‘\(member)’, and not its own format or alternatives"
+        case .endless(let name): "‘\(name)’ is json where it contains itself, or where it is nested too deeply"
+        case .text(let parameter):
+            "the parameter ‘\(parameter)’ is a text without the elements, members or alternatives of its type"
+        case .optionalInRecord(let names):
+            "the required members \(quoted(names)) are optional, as in the record of the resource"
+        case .alwaysFile(let name): "the part ‘\(name)’ is always a file, and none of its other alternatives"
         case .merged(let name, let type):
             "‘\(name)’ is of type \(type), since nothing distinguishes the values of its alternatives"
         case .method(let name): "the operation is left out, since calls have no method \(name)"
@@ -158,6 +168,8 @@ package struct ImportReport {
         case .results: "its responses have bodies of different kinds"
         case .pathTooLong: "the path has too many segments"
         case .path: "no request can have the path"
+        case .membersOfList(let names):
+            "the records of the list have the members \(quoted(names)), which the record of the resource lacks"
         case .membersBeside(let names):
             "the members \(names.map { "‘\($0)’" }.joined(separator: ", ")) beside the result are left out"
         case .field(let name): "the header field or cookie ‘\(name)’ is left out, since calls cannot set it"
