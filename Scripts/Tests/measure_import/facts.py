@@ -1,5 +1,7 @@
 """The facts of a document's schemas: what values each allows, with `allOf`, `$ref` and inheritance as one."""
 
+import re
+
 from .document import SIBLINGS_OF_3_0, Node
 from .readings import note
 
@@ -344,9 +346,26 @@ class Shapes:
             base = tuple(shape.nodes)
             if len(parts) == 1 and not discriminator and len(shape.choices) == 1:
                 return []
-            return [self.alternative(base, part, discriminator, skip | shape.skip) for part in parts]
+            found = [self.alternative(base, part, discriminator, skip | shape.skip) for part in parts]
+            shared = {tuple(part.values) for part in found}
+            if discriminator and len(found) > 1 and len(shared) == 1 and all(part.name for part in found):
+                self.divide(found)
+            return found
         kinds = [kind for kind in KINDS if shape.kinds and kind in shape.kinds]
         return [Alternative(shape.only(kind)) for kind in kinds] if len(kinds) > 1 else []
+
+    @staticmethod
+    def divide(alternatives):
+        """Gives each alternative the one of their common values that is a word of its name."""
+        def letters(text):
+            return re.sub(r"[^a-z0-9]", "", text.lower())
+
+        words = [max((value for value in part.values if len(value) > 2 and letters(value) in letters(part.name)), key=len, default=None)
+                 for part in alternatives]
+        if None not in words and len(set(words)) == len(words):
+            note("discriminator-word")
+            for part, word in zip(alternatives, words):
+                part.values = [word]
 
     def merged(self, shapes):
         """What values of several shapes have in common: the members of all, of which those of each are required."""

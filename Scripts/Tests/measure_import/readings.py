@@ -38,6 +38,8 @@ READINGS = {
     "deep-arrays": "OpenAPI does not say how `deepObject` writes arrays: in brackets, with or without an index.",
     "identity-in-path": "The identity of a record stands in the path of its update, and need not be in the body.",
     "identity-sent": "A record that replaces another is sent with its identity, also where the body may lack it.",
+    "discriminator-word": "Without a mapping, of values that all alternatives have, the one that is a word of the schema's "
+                          "name stands for it, since the names are no values.",
     "one-text": "In a path or a header field, a list with one text is written like the text.",
     "one-file": "In a multipart body, a list with one file is the same part as the file.",
     "echo": "A member beside the items of a page with the name of a parameter of pages repeats what the client has sent.",

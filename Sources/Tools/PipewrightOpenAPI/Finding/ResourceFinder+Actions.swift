@@ -59,10 +59,12 @@ extension ResourceFinder {
         case .none: break
         case .object(let fields, let type):
             let isRecord = type.flatMap { types.position(of: $0) }.map { recordsOfResources.contains($0) } ?? false
-            action.body =
-                if let type, isRecord || fields.count > Self.mostArguments { .type(whole(type, call)) } else {
-                    .fields(fields)
-                }
+            if let type, isRecord || fields.count > Self.mostArguments {
+                action.body = .type(whole(type, call))
+                if operation.body?.isRequired == false { losses[call.source, default: []].append(.optionalBody) }
+            } else {
+                action.body = .fields(fields)
+            }
         case .value(let type): action.body = .type(whole(type, call))
         case .stream(let type): action.body = .stream(type)
         case .bytes: action.body = .bytes

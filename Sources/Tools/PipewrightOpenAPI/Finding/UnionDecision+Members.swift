@@ -140,11 +140,25 @@ extension UnionDecision {
             } else if isOwn, !values.isEmpty {
                 named += values.map { FoundUnion.Case(value: $0, type: item.type) }
             } else {
-                guard let name = item.schema, !name.isEmpty else { return nil }
-                named.append(FoundUnion.Case(value: name, type: item.type))
+                guard let name = item.schema, !name.isEmpty, let value = value(named: name, among: values) else {
+                    return nil
+                }
+                named.append(FoundUnion.Case(value: value, type: item.type))
             }
         }
         return named.allSatisfy { YAMLKey.allows($0.value) && !$0.value.isEmpty } ? named : nil
+    }
+
+    /// The value of a discriminator that stands for a schema: its name or, if the member's enum does not have that, the
+    /// longest value in the name: `sidecar` of `RunnerSidecarBody`.
+    private func value(named name: String, among values: [String]) -> String? {
+        if values.isEmpty || values.contains(name) { return name }
+        let folded = Words.folded(name)
+        let found = values.filter { value in
+            let word = Words.folded(value)
+            return word.utf8.count > 2 && folded.contains(word)
+        }
+        return found.max { $0.utf8.count < $1.utf8.count }
     }
 
     /// The values of a member of a record: a constant, or the values of an enum.

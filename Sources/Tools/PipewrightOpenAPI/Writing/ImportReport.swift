@@ -139,7 +139,7 @@ package struct ImportReport {
         case .constant(let member, let value): "‘\(member)’ has any value, and not only the constant \(value)"
         case .binary(let name): "‘\(name)’ is a text, although its format is binary, since JSON has only texts"
         case .typeOfParameter(let name):
-            "the parameter ‘\(name)’ is a text of any value, since other operations have another type for it"
+            "the parameter ‘\(name)’ is a text of any value and without alternatives, since other operations have another type for it"
         case .typeOfIdentity(let parameter, let member):
             "the parameter ‘\(parameter)’ has the type of ‘\(member)’, and not its own format or alternatives"
         case .endless(let name): "‘\(name)’ is json where it contains itself, or where it is nested too deeply"

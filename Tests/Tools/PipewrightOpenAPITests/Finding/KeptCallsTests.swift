@@ -41,7 +41,8 @@ import Testing
         }
         let imported = ImportedDocument(
             paths: ["/things/{kind}/parts: { \(calls("get", "[p, q]")), \(calls("post", "[q, r]")) }"])
-        let line = "the parameter ‘kind’ is a text of any value, since other operations have another type for it"
+        let line =
+            "the parameter ‘kind’ is a text of any value and without alternatives, since other operations have another type for it"
         #expect(imported.losses == ["GET /things/{kind}/parts: \(line)", "POST /things/{kind}/parts: \(line)"])
         #expect(imported.problems == [])
     }

@@ -91,6 +91,16 @@ import Testing
             ],
             has: ["v: BV?"]),
         Case(
+            testDescription: "A discriminator whose values are words of the names of schemas",
+            paths: ["/b: { \(call("get", schema("Runner"))) }"],
+            schemas: [
+                "Kind: { type: string, enum: [sidecar, runbook] }",
+                "RunnerSidecarBody: { type: object, required: [kind], properties: { kind: \(schema("Kind")), x: { type: string } } }",
+                "RunnerRunbookBody: { type: object, required: [kind], properties: { kind: \(schema("Kind")), w: { type: string } } }",
+                "Runner: { oneOf: [\(schema("RunnerSidecarBody")), \(schema("RunnerRunbookBody"))], discriminator: { propertyName: kind } }",
+            ],
+            has: ["Runner: { by: kind, cases: { sidecar: RunnerSidecarBody, runbook: RunnerRunbookBody } }"]),
+        Case(
             testDescription: "The body of a GET, whatever its schema",
             paths: ["/b: { \(call("get", "{ type: boolean }", body("{ type: object }"))) }"],
             losses: ["GET /b: the request body is left out, since GET and HEAD have none"]),
