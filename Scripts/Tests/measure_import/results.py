@@ -246,7 +246,9 @@ class Results:
             if step:
                 path += "/" + step
                 shape = self.shapes.of(*self.shapes.single(shape).members.get(step, []))
-            found |= {f"{path}/{name}" for name in self.shapes.single(shape).members if squeezed(name) in sent and note("echo")}
+            single = self.shapes.single(shape)
+            members = set(single.members).union(*(self.shapes.single(part.shape).members for part in self.shapes.alternatives(single)))
+            found |= {f"{path}/{name}" for name in members if squeezed(name) in sent and note("echo")}
         return found
 
     def all_pointers(self, shape, path="", depth=0):

@@ -194,6 +194,9 @@ struct CallFinder {
             // Members that are parameters, too, are those.
             let others = Set(document.operations[shape.source].parameters.map(\.name))
             shape.query += members.filter { !others.contains($0.name) }
+            for member in members where others.contains(member.name) {
+                shape.losses.append(.sameName(parameter: parameter.name, member: member.name))
+            }
             return
         }
         let hint = FoundDefinition.Hint(owner: owner, member: parameter.name)

@@ -144,7 +144,10 @@ struct UnionDecision {
                 return nil
             }
             lose(.oneList, at: position)
-            guard !elements.contains(.json) else { return [.list(.json)] }
+            guard !elements.contains(.json) else {
+                if elements.contains(where: { $0 != .json }) { lose(.json, at: position) }
+                return [.list(.json)]
+            }
             return [.list(newUnion(of: elements, at: position, member: "element"))]
         case .object: return objects(same, at: position, isAlone: isAlone)
         }

@@ -41,6 +41,8 @@ package enum Loss: Hashable, Sendable {
     case text(parameter: String)
     /// Members that a response always has are optional in the record of the resource.
     case optionalInRecord([String])
+    /// A member of an object in the query has the name of another parameter.
+    case sameName(parameter: String, member: String)
     /// A list has no arguments in header fields.
     case headerOfList(String)
     /// A path with more segments than are read.

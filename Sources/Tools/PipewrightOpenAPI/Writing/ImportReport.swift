@@ -147,6 +147,8 @@ package struct ImportReport {
             "the parameter ‘\(parameter)’ is a text without the elements, members or alternatives of its type"
         case .optionalInRecord(let names):
             "the required members \(quoted(names)) are optional, as in the record of the resource"
+        case .sameName(let parameter, let member):
+            "the member ‘\(member)’ of the type of ‘\(parameter)’ is left out, since a parameter has its name"
         case .alwaysFile(let name): "the part ‘\(name)’ is always a file, and none of its other alternatives"
         case .merged(let name, let type):
             "‘\(name)’ is of type \(type), since nothing distinguishes the values of its alternatives"

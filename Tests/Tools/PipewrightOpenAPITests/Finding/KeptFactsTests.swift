@@ -101,6 +101,13 @@ import Testing
             ],
             has: ["Runner: { by: kind, cases: { sidecar: RunnerSidecarBody, runbook: RunnerRunbookBody } }"]),
         Case(
+            testDescription: "A member of an object in the query with the name of a parameter",
+            paths: [
+                "/b: { \(call("get", "{ type: boolean }", "parameters: [{ name: x, in: query, schema: { type: integer } }, { name: o, in: query, schema: { type: object, properties: { x: { type: string }, w: { type: string } } } }]")) }"
+            ],
+            has: ["query: { x: int?, w: string? }"],
+            losses: ["GET /b: the member ‘x’ of the type of ‘o’ is left out, since a parameter has its name"]),
+        Case(
             testDescription: "The body of a GET, whatever its schema",
             paths: ["/b: { \(call("get", "{ type: boolean }", body("{ type: object }"))) }"],
             losses: ["GET /b: the request body is left out, since GET and HEAD have none"]),
