@@ -19,6 +19,8 @@ struct ErrorFinder {
     /// The place of the message in such a response.
     private(set) var messageWhen: String?
     private var others: [Candidate] = []
+    /// The one that most responses have.
+    private var usual: Candidate?
     /// The members that differ in the schemas that became one.
     private var different: [String] = []
 
@@ -35,6 +37,7 @@ struct ErrorFinder {
         let inlineCount = Set(inline.flatMap(\.operations)).count
         if let usual, isMost(usual.operations.count), usual.operations.count * 2 >= inlineCount {
             schema = usual.schema
+            self.usual = usual
             others = found.filter {
                 $0.schema != usual.schema && !Self.isReadable($0.schema, as: usual.schema, document)
             }
@@ -89,7 +92,8 @@ struct ErrorFinder {
     /// - Parameter hasRecord: Whether it has a record of errors.
     func losses(_ document: OpenAPIDocument, hasRecord: Bool, name: (Int) -> String) -> [Loss] {
         var losses: [Loss] = different.isEmpty ? [] : [.errorsAsOne(members: different)]
-        for other in others {
+        // A text or a list is no record.
+        for other in (hasRecord ? [] : [usual].compactMap(\.self)) + others {
             guard let first = other.operations.min() else { continue }
             losses.append(
                 .error(

@@ -108,6 +108,22 @@ import Testing
             has: ["query: { x: int?, w: string? }"],
             losses: ["GET /b: the member ‘x’ of the type of ‘o’ is left out, since a parameter has its name"]),
         Case(
+            testDescription: "A text in most bad responses, which is no record of errors",
+            paths: [
+                "/b: { get: { responses: { \"204\": { description: A. }, \"404\": { description: A., content: { application/json: { schema: { type: string } } } } } } }"
+            ],
+            losses: ["GET /b: the body of the error response with status 404 is no record of errors in the schema"]),
+        Case(
+            testDescription: "A list of records or of any objects",
+            paths: [
+                "/b: { \(call("get", "{ anyOf: [{ type: array, items: { type: object, properties: { x: { type: string } } } }, { type: array, items: { type: object } }] }")) }"
+            ],
+            has: ["-> list<json>"],
+            losses: [
+                "GET /b: a value is json, since nothing distinguishes its cases",
+                "GET /b: the arrays of a value are one list, since nothing distinguishes these cases",
+            ]),
+        Case(
             testDescription: "The body of a GET, whatever its schema",
             paths: ["/b: { \(call("get", "{ type: boolean }", body("{ type: object }"))) }"],
             losses: ["GET /b: the request body is left out, since GET and HEAD have none"]),
