@@ -39,18 +39,19 @@ struct MergedSchema {
 extension OpenAPIDocument {
     /// The longest chain of references that is followed.
     private static let longestChain = 200
+    private static let checkedWrappers = 4
 
     /// The schema inside its wrappers, with what the wrappers say.
     func view(of id: SchemaID) -> SchemaView {
         var view = SchemaView(target: id)
-        for _ in 0..<Self.longestChain {
+        for step in 0..<Self.longestChain {
             let node = self[view.target]
             view.note(node)
             view.isDeprecated = view.isDeprecated || node.isDeprecated
             view.docs = view.docs ?? node.docs
             view.defaultValue = view.defaultValue ?? node.defaultValue
             // A subtype is not its base, even if it adds nothing.
-            guard bases[view.target] == nil, node.made.isEmpty, let inner = wrapped(by: node) else { break }
+            guard bases[view.target] == nil, node.made.isEmpty, let inner = wrapped(by: node, step: step) else { break }
             for part in node.allOf where part != inner {
                 let other = self[part]
                 view.note(other)
@@ -62,16 +63,20 @@ extension OpenAPIDocument {
     }
 
     /// The schema that a node only wraps; `nil` if the node itself says what its values are.
-    private func wrapped(by node: SchemaNode) -> SchemaID? {
+    ///
+    /// - Parameter step: The number of wrappers around the node. What the outermost ones require is looked at, since a long
+    ///   chain of them takes the square of its length.
+    private func wrapped(by node: SchemaNode, step: Int) -> SchemaID? {
         guard !saysSomething(node) else { return nil }
+        let isChecked = step < Self.checkedWrappers
         if let reference = node.reference {
             let isAlone = node.allOf.isEmpty && node.oneOf.isEmpty && node.anyOf.isEmpty
-            return isAlone && !requiresMore(node, than: reference) ? reference : nil
+            return isAlone && !(isChecked && requiresMore(node, than: reference)) ? reference : nil
         }
         if !node.allOf.isEmpty, node.oneOf.isEmpty, node.anyOf.isEmpty {
             let parts = node.allOf.filter { !isEmpty($0) }
-            guard parts.count == 1, let part = parts.first, !requiresMore(node, than: part) else { return nil }
-            return part
+            guard parts.count == 1, let part = parts.first else { return nil }
+            return isChecked && requiresMore(node, than: part) ? nil : part
         }
         let branches = node.oneOf + node.anyOf
         let parts = branches.filter { !isEmpty($0) && self[$0].kinds != [.null] }
