@@ -6,7 +6,8 @@ import Synchronization
 /// `/probe/parcels`: records that are sent one by one, in arrays, and as HTTP messages.
 ///
 /// A label that begins with `bad` is refused, and one that begins with `late` the first time. With `stall` as a label, the
-/// response never comes.
+/// response never comes; with one that begins with `meet`, it comes after three such requests have run at the same time, or
+/// after ten seconds.
 final class BulkRoutes: Sendable {
     /// A request for one record.
     private struct Change {
@@ -64,10 +65,13 @@ final class BulkRoutes: Sendable {
         }
         defer { state.withLock { $0.running -= 1 } }
         try await Task.sleep(for: .milliseconds(2))
+        let label = Self.object(body)["label"] as? String
+        if label?.hasPrefix("meet") == true {
+            for _ in 0..<2000 where state.withLock(\.peak) < 3 { try await Task.sleep(for: .milliseconds(5)) }
+        }
         let outcome = applied(
             Change(
-                method: request.method.rawValue, id: context.parameters.get("id", as: Int.self),
-                label: Self.object(body)["label"] as? String))
+                method: request.method.rawValue, id: context.parameters.get("id", as: Int.self), label: label))
         let status = HTTPResponse.Status(code: outcome.status)
         return outcome.json.map { .json($0, status: status) } ?? Response(status: status)
     }

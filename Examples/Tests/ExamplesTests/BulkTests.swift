@@ -86,7 +86,7 @@ import Testing
     func concurrency() async throws {
         try await ProbeServer.run { server in
             let parcels = server.depot.parcels.with { $0.concurrency = 3 }
-            let drafts = (1...60).map { Depot.Parcel.Draft(label: "fine \($0)") }
+            let drafts = (1...60).map { Depot.Parcel.Draft(label: "meet \($0)") }
             #expect(await parcels.create(all: drafts).isSuccess)
             let peak = try await parcels.peak()
             #expect(peak == 3)
