@@ -92,7 +92,7 @@ struct ErrorFinder {
     /// - Parameter hasRecord: Whether it has a record of errors.
     func losses(_ document: OpenAPIDocument, hasRecord: Bool, name: (Int) -> String) -> [Loss] {
         var losses: [Loss] = different.isEmpty ? [] : [.errorsAsOne(members: different)]
-        // A text or a list is no record.
+        // The schema has no record of errors if most responses have a text or a list.
         for other in (hasRecord ? [] : [usual].compactMap(\.self)) + others {
             guard let first = other.operations.min() else { continue }
             losses.append(
