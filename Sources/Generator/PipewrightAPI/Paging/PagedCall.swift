@@ -61,6 +61,16 @@ extension PagingResolver {
             && settings.paging.flatMap { definitions.pagings[$0.value] }?.usesBody == true
     }
 
+    /// The scheme of an action that is not the list's: its own, or that of its resource if the list has another, which
+    /// actions do not inherit.
+    func paging(
+        of action: Schema.Action, in resource: Schema.Resource, _ settings: ResourceSettings
+    ) -> Located<String>? {
+        let list = settings.operations?.value.first { $0.operation.value == .list }
+        let isOther = list?.own.paging != nil || isElsewhere(resource, settings)
+        return action.own.paging ?? (isOther ? settings.paging : nil)
+    }
+
     private func allCalls() -> [PagedCall] {
         var calls: [PagedCall] = []
         for (resource, settings) in definitions.resources {
@@ -86,8 +96,7 @@ extension PagingResolver {
             }
             for action in resource.actions {
                 guard case .response(.page, _, _) = action.result else { continue }
-                // What only the list has is not inherited.
-                let name = action.own.paging ?? (list?.own.paging == nil ? nil : settings.paging)
+                let name = paging(of: action, in: resource, settings)
                 guard let scheme = name.map({ definitions.pagings[$0.value] }) ?? scheme else { continue }
                 let own = name == nil ? nil : scheme.items?.value
                 calls.append(

@@ -84,13 +84,8 @@ struct ResourceResolver {
         if let pipe = resource.pipe { definitions.checkSwiftType(pipe, example: "MyPipe", isInNamespace: false) }
         checkVersions(of: record, resource, settings)
         let isPagedElsewhere = paging.isElsewhere(resource, settings)
-        let listed = settings.operations?.value
-        let isPagedAlone = listed.flatMap { all in all.index(of: .list).map { all[$0].own.paging != nil } } ?? false
-        if isPagedElsewhere || isPagedAlone {
-            // What only the list has is not inherited.
-            for index in resource.actions.indices where resource.actions[index].isPaged {
-                resource.actions[index].own.paging = resource.actions[index].own.paging ?? settings.paging
-            }
+        for index in resource.actions.indices where resource.actions[index].isPaged {
+            resource.actions[index].own.paging = paging.paging(of: resource.actions[index], in: authored, settings)
         }
         var place = ResourcePlace(
             resource, record: record, settings: settings, valueFormat: inherited.valueFormat, scope: inherited.scope,
