@@ -43,6 +43,10 @@ KINDS = (
     (r"are distinguished by their members, and not by", ("discriminator",)),
     (r"\bbeside the result are left out", ("member",)), (r"since they have too many together", ("member",)),
     (r"are one record, since", ("union", "alternative", "discriminator", "member", "type")),
+    (r"is a text, (?:since operations have|and does not have)", ("type", "format", "union", "alternative", "enum", "constant")),
+    (r"has the type of the member", ("type", "format", "union", "alternative", "enum", "constant")),
+    (r"since another parameter has its name", ("parameter", "member", "type")),
+    (r"are words in the names of their schemas", ()),
     (r"^‘[^’]*’ is json, since", ("type", "union", "alternative", "discriminator")),
 )
 MEDIA_TYPE = re.compile(r"\btype ([\w.+*-]+/[\w.+*-]+)")

@@ -85,8 +85,8 @@ struct CallShape {
     /// Makes elements of lists in a query whole, and arguments texts where calls can write neither their JSON nor their members: in a path, a header or a cookie.
     mutating func writeAsText(_ types: TypeFinder) {
         let fields = path + headers + cookies
-        path = path.map { types.asText($0) }
-        headers = headers.map { types.asText($0) }
+        path = path.map { types.asText(types.asList($0)) }
+        headers = headers.map { types.asText(types.asList($0)) }
         cookies = cookies.map { types.asText($0) }
         for (before, after) in zip(fields, path + headers + cookies) where after.type.required == .string {
             let type = types.resolved(before.type).required

@@ -395,7 +395,7 @@ extension ResourceFinder {
             builder.resource.isSingleton = true
             for index in builder.resource.actions.indices { builder.resource.actions[index].isOnCollection = false }
         }
-        tellOptional(in: builder)
+        tellDifferences(in: builder)
         nameChildren(&builder)
         Self.shareWrapping(&builder.resource)
         addParameters(to: &builder)

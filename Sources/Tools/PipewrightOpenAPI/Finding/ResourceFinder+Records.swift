@@ -39,15 +39,9 @@ extension ResourceFinder {
                 if !isWhole(position, from: listed), isWhole(listed, from: position) {
                     return Choice(record: listed, item: pointer, isOfList: true)
                 }
-                if let source = collection.first(where: { $0.method == .get })?.source {
-                    let missing = missing(in: position, from: listed)
-                    if !missing.isEmpty { losses[source, default: []].append(.membersOfList(missing)) }
-                    tellOptional(in: position, from: listed, of: source)
-                }
                 return Choice(record: position, item: pointer)
             }
-            let isReadable = isReadable(listed, from: position)
-            return Choice(record: listed, item: isReadable ? pointer : nil, isOfList: true)
+            return Choice(record: listed, item: isReadable(listed, from: position) ? pointer : nil, isOfList: true)
         }
         return listed.map { Choice(record: $0) }
     }
@@ -70,20 +64,6 @@ extension ResourceFinder {
     func isWhole(_ position: Int, from other: Int) -> Bool {
         guard isReadable(position, from: other) else { return false }
         return holds(Reading(record: position, source: other)) { shared($0) }
-    }
-
-    /// The members of a record's JSON that another record, which is read from it, does not have.
-    private func missing(in position: Int, from other: Int) -> [String] {
-        var names: [String] = []
-        _ = holds(Reading(record: position, source: other)) { reading in
-            let members = types.definitions[reading.record].record?.fields.byName ?? [:]
-            let source = types.definitions[reading.source].record?.fields ?? []
-            for field in source where !field.flags.contains(.rest) {
-                if members[field.name] == nil, !names.contains(field.name) { names.append(field.name) }
-            }
-            return inner(reading) ?? []
-        }
-        return names
     }
 
     /// Whether something holds for a record and for all records in it. It does not recurse, since records may be nested

@@ -215,7 +215,8 @@ extension OpenAPIDocument {
         }
     }
 
-    /// Takes what a later part says of a member. It is more special, unless it only repeats the name.
+    /// Replaces what earlier parts say of a member by what a later part says, unless the later part says nothing. If both say
+    /// something that a value has to match, both are kept.
     private func combine(_ later: SchemaNode.Property, at index: Int, in result: inout MergedSchema, depth: Int) {
         let earlier = result.node.properties[index].schema
         guard !isEmpty(later.schema), earlier != later.schema else { return }
@@ -225,8 +226,12 @@ extension OpenAPIDocument {
         guard first.choices.isEmpty, second.choices.isEmpty else { return }
         let values = (Set(first.node.values.compactMap(\.text)), Set(second.node.values.compactMap(\.text)))
         if !values.0.isEmpty, !values.1.isEmpty {
-            // A value is in both lists; the shorter one is it if the other one has all of its values.
-            if values.0.isStrictSubset(of: values.1) { result.node.properties[index].schema = earlier }
+            // A value is in both lists. Lists without a common value are a mistake.
+            if values.0.isStrictSubset(of: values.1) {
+                result.node.properties[index].schema = earlier
+            } else if !values.1.isSubset(of: values.0), !values.0.isDisjoint(with: values.1) {
+                result.others[later.name, default: []].append(earlier)
+            }
             return
         }
         let known = Set(second.node.properties.map(\.name))

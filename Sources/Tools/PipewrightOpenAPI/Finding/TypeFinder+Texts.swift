@@ -21,11 +21,6 @@ extension TypeFinder {
     /// The field, with the type string if it has no values that are written as text, or lists of them.
     func asText(_ field: FoundField) -> FoundField {
         let type = resolved(field.type)
-        if let list = listOrElement(type.required) {
-            var field = field
-            field.type = type.isOptional ? .optional(list) : list
-            return field
-        }
         var element = type.required
         if case .list(let inner) = element { element = inner }
         let isText =
@@ -44,14 +39,20 @@ extension TypeFinder {
         return field
     }
 
-    /// The list of a union of a value and a list of such values: a list of one element is written like the element.
-    private func listOrElement(_ type: FoundType) -> FoundType? {
-        guard case .definition(let position) = type, case .union(let union) = definitions[position].content,
+    /// The field, with a list instead of a union of a value and a list of such values: a list of one element is written like
+    /// the element.
+    func asList(_ field: FoundField) -> FoundField {
+        let type = resolved(field.type)
+        guard case .definition(let position) = type.required, case .union(let union) = definitions[position].content,
             union.by == nil, union.cases.count == 2
-        else { return nil }
+        else { return field }
         let cases = union.cases.map { resolved($0.type).required }
-        return cases.first { list in
+        let list = cases.first { list in
             if case .list(let element) = list { cases.contains(resolved(element).required) } else { false }
         }
+        guard let list else { return field }
+        var field = field
+        field.type = type.isOptional ? .optional(list) : list
+        return field
     }
 }

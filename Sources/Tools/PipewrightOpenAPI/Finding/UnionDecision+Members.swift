@@ -64,7 +64,10 @@ extension UnionDecision {
         _ cases: [FoundUnion.Case], by: String?, at position: Int, allowsMissing: Bool = false
     ) -> FoundUnion? {
         guard cases.allSatisfy({ isObjectByMember($0.type) }) else { return nil }
-        if let by, !by.isEmpty, let named = named(cases, by: by), let found = grouped(named, by: by, at: position) {
+        if let by, !by.isEmpty, let (named, isGuess) = named(cases, by: by),
+            let found = grouped(named, by: by, at: position)
+        {
+            if isGuess { lose(.valuesInNames(of: by), at: position) }
             return FoundUnion(by: by, cases: found)
         }
         guard cases.count > 1 else { return nil }
@@ -121,13 +124,16 @@ extension UnionDecision {
 
     /// The cases with the values that the document gives them: those of its mapping, those of the member, or the name of the
     /// schema; `nil` if one has none.
-    private func named(_ cases: [FoundUnion.Case], by: String) -> [FoundUnion.Case]? {
+    ///
+    /// - Returns: The cases, and whether a value is a word in the name of the schema.
+    private func named(_ cases: [FoundUnion.Case], by: String) -> (cases: [FoundUnion.Case], isGuess: Bool)? {
         // A value that the members of several cases have does not say which case it is.
         var counts: [String: Int] = [:]
         for item in cases where item.value.isEmpty {
             for value in values(of: by, in: item.type) { counts[value, default: 0] += 1 }
         }
         var named: [FoundUnion.Case] = []
+        var isGuess = false
         for item in cases {
             guard item.value.isEmpty else {
                 named.append(item)
@@ -143,10 +149,11 @@ extension UnionDecision {
                 guard let name = item.schema, !name.isEmpty, let value = value(named: name, among: values) else {
                     return nil
                 }
+                isGuess = isGuess || value != name
                 named.append(FoundUnion.Case(value: value, type: item.type))
             }
         }
-        return named.allSatisfy { YAMLKey.allows($0.value) && !$0.value.isEmpty } ? named : nil
+        return named.allSatisfy { YAMLKey.allows($0.value) && !$0.value.isEmpty } ? (named, isGuess) : nil
     }
 
     /// The value of a discriminator that stands for a schema: its name or, if the member's enum does not have that, the

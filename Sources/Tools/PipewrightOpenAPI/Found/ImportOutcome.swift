@@ -137,6 +137,8 @@ extension Loss {
         case oneList
         /// The member that distinguishes the alternatives does not distinguish the cases.
         case discriminator(String)
+        /// The document has no values for the cases; words in the names of their schemas are values of the discriminator.
+        case valuesInNames(of: String)
         /// The values of a base that are no subtype in the document.
         case otherSubtypes(by: String)
         /// An alternative that is any value is no case.

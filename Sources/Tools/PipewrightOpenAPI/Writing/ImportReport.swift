@@ -139,16 +139,16 @@ package struct ImportReport {
         case .constant(let member, let value): "‘\(member)’ has any value, and not only the constant \(value)"
         case .binary(let name): "‘\(name)’ is a text, although its format is binary, since JSON has only texts"
         case .typeOfParameter(let name):
-            "the parameter ‘\(name)’ is a text of any value and without alternatives, since other operations have another type for it"
+            "the parameter ‘\(name)’ is a text, since operations have different types for it"
         case .typeOfIdentity(let parameter, let member):
-            "the parameter ‘\(parameter)’ has the type of ‘\(member)’, and not its own format or alternatives"
+            "the parameter ‘\(parameter)’ has the type of the member ‘\(member)’, and not its own"
         case .endless(let name): "‘\(name)’ is json where it contains itself, or where it is nested too deeply"
         case .text(let parameter):
-            "the parameter ‘\(parameter)’ is a text without the elements, members or alternatives of its type"
+            "the parameter ‘\(parameter)’ is a text, and does not have the type of the document"
         case .optionalInRecord(let names):
             "the required members \(quoted(names)) are optional, as in the record of the resource"
         case .sameName(let parameter, let member):
-            "the member ‘\(member)’ of the type of ‘\(parameter)’ is left out, since a parameter has its name"
+            "the member ‘\(member)’ of the parameter ‘\(parameter)’ is left out, since another parameter has its name"
         case .alwaysFile(let name): "the part ‘\(name)’ is always a file, and none of its other alternatives"
         case .merged(let name, let type):
             "‘\(name)’ is of type \(type), since nothing distinguishes the values of its alternatives"
@@ -217,6 +217,8 @@ package struct ImportReport {
         case .oneList: "the arrays of \(name) are one list, since nothing distinguishes these cases"
         case .discriminator(let member):
             "the cases of \(name) are distinguished by their members, and not by the discriminator ‘\(member)’"
+        case .valuesInNames(let member):
+            "the values of ‘\(member)’ for the cases of \(name) are words in the names of their schemas, which is a guess"
         case .otherSubtypes(let member):
             "other values of ‘\(member)’ in \(name) are json, without the members of the base"
         case .anyValue: "a case of \(name) is any value, and is left out"

@@ -60,11 +60,11 @@ import Testing
         Row(
             "name: X-A, in: header, required: true, schema: { type: object, properties: { a: { type: string } } }",
             lines: ["read: { call: GET /, headers: { X-A: \"{x_a}\" } }"],
-            losses: ["GET /x: the parameter ‘X-A’ is a text without the elements, members or alternatives of its type"]),
+            losses: ["GET /x: the parameter ‘X-A’ is a text, and does not have the type of the document"]),
         Row(
             "name: X-A, in: header, schema: { type: array, items: { type: string, format: date-time } }",
             lines: ["read: { call: GET /, headers: { X-A: \"{x_a}\" }, parameters: { x_a: string? } }"],
-            losses: ["GET /x: the parameter ‘X-A’ is a text without the elements, members or alternatives of its type"]),
+            losses: ["GET /x: the parameter ‘X-A’ is a text, and does not have the type of the document"]),
         // Header fields that OpenAPI says are described elsewhere.
         Row(
             "name: Accept, in: header, schema: { type: string }",

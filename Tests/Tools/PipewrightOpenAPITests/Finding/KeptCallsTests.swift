@@ -42,7 +42,7 @@ import Testing
         let imported = ImportedDocument(
             paths: ["/things/{kind}/parts: { \(calls("get", "[p, q]")), \(calls("post", "[q, r]")) }"])
         let line =
-            "the parameter ‘kind’ is a text of any value and without alternatives, since other operations have another type for it"
+            "the parameter ‘kind’ is a text, since operations have different types for it"
         #expect(imported.losses == ["GET /things/{kind}/parts: \(line)", "POST /things/{kind}/parts: \(line)"])
         #expect(imported.problems == [])
     }
@@ -57,7 +57,7 @@ import Testing
             ], schemas: [Self.thing])
         #expect(
             imported.losses == [
-                "GET /things/{id}: the parameter ‘id’ has the type of ‘id’, and not its own format or alternatives"
+                "GET /things/{id}: the parameter ‘id’ has the type of the member ‘id’, and not its own"
             ])
     }
 

@@ -82,7 +82,7 @@ import Testing
                 "/b/{o}: { \(call("get", "{ type: boolean }", "parameters: [{ name: o, in: path, required: true, schema: { type: object, properties: { x: { type: string } } } }]")) }"
             ],
             losses: [
-                "GET /b/{o}: the parameter ‘o’ is a text without the elements, members or alternatives of its type"
+                "GET /b/{o}: the parameter ‘o’ is a text, and does not have the type of the document"
             ]),
         Case(
             testDescription: "An alternative that only null is",
@@ -99,14 +99,31 @@ import Testing
                 "RunnerRunbookBody: { type: object, required: [kind], properties: { kind: \(schema("Kind")), w: { type: string } } }",
                 "Runner: { oneOf: [\(schema("RunnerSidecarBody")), \(schema("RunnerRunbookBody"))], discriminator: { propertyName: kind } }",
             ],
-            has: ["Runner: { by: kind, cases: { sidecar: RunnerSidecarBody, runbook: RunnerRunbookBody } }"]),
+            has: ["Runner: { by: kind, cases: { sidecar: RunnerSidecarBody, runbook: RunnerRunbookBody } }"],
+            losses: [
+                "the values of ‘kind’ for the cases of ‘Runner’ are words in the names of their schemas, which is a guess"
+            ]),
+        Case(
+            testDescription: "Of two lists that share some values, a value is one of these",
+            paths: ["/b: { \(call("get", schema("Both"))) }"],
+            schemas: [
+                "One: { type: object, properties: { m: { type: string, enum: [p, q, s] } } }",
+                "Both: { allOf: [\(schema("One")), { properties: { m: { type: string, enum: [p, q, r] } } }] }",
+            ],
+            has: ["[p, q]"]),
+        Case(
+            testDescription: "A text or a list of texts in a cookie",
+            paths: [
+                "/b: { \(call("get", "{ type: boolean }", "parameters: [{ name: c, in: cookie, schema: { oneOf: [{ type: string }, { type: array, items: { type: string } }] } }]")) }"
+            ],
+            losses: ["GET /b: the parameter ‘c’ is a text, and does not have the type of the document"]),
         Case(
             testDescription: "A member of an object in the query with the name of a parameter",
             paths: [
                 "/b: { \(call("get", "{ type: boolean }", "parameters: [{ name: x, in: query, schema: { type: integer } }, { name: o, in: query, schema: { type: object, properties: { x: { type: string }, w: { type: string } } } }]")) }"
             ],
             has: ["query: { x: int?, w: string? }"],
-            losses: ["GET /b: the member ‘x’ of the type of ‘o’ is left out, since a parameter has its name"]),
+            losses: ["GET /b: the member ‘x’ of the parameter ‘o’ is left out, since another parameter has its name"]),
         Case(
             testDescription: "A text in most bad responses, which is no record of errors",
             paths: [
