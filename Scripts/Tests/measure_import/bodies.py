@@ -166,7 +166,7 @@ class Bodies:
             return
         self.values.compare_members(
             item, shape, fields, owner, done, is_patch=body["kind"] == "patch",
-            identity=body["kind"] == "record" and body.get("fields") is None and "identity-sent",
+            identity=body["kind"] == "record" and "identity-sent",
             record=record and record.required.name)
 
     def compare_encoding(self, operation, call, shape, node, fields):

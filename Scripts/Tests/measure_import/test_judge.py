@@ -105,6 +105,14 @@ class Calls(Case):
         self.expect([("wrong", "path")], operation(), api(call(path="/other")), "| `GET /things` | `things.get` |")
         self.expect([("wrong", "method")], operation(), api(call("POST")), "| `GET /things` | `things.get` |")
 
+    def test_operations_that_a_query_distinguishes(self):
+        """Each call belongs to the operation with its fixed query, also if both have one path."""
+        paths = {**operation({"type": "string"}), **operation({"type": "integer"}, path="/things?beta=true")}
+        def made(first, second):
+            return api(call(result=value(first)), call(name="beta", result=value(second), fixedQuery=[{"name": "beta", "value": "true"}]))
+        self.expect([], paths, made(STRING, INT))
+        self.assertNotEqual(self.kinds(self.judged(paths, made(INT, STRING))), [])
+
     def test_operation_of_another_method(self):
         paths = {"/things": {"additionalOperations": {"COPY": {"responses": {"204": answer()}}}}}
         self.expect([("silent", "operation")], paths, api())
@@ -233,6 +241,36 @@ class Bodies(Case):
         self.expect([], operation(method="post", body=body), self.sent(field("name", STRING)))
         self.expect([("silent", "read-only")], operation(method="post", body=body),
                     self.sent(field("name", STRING), field("made", optional(STRING))))
+
+
+    def test_read_only_in_a_part(self):
+        """A part of `allOf` says of a value that it is read-only."""
+        body = thing(name=NAME, made={"allOf": [{"type": "string"}, {"readOnly": True}]})
+        self.expect([], operation(method="post", body=body), self.sent(field("name", STRING)))
+        self.expect([("silent", "read-only")], operation(method="post", body=body),
+                    self.sent(field("name", STRING), field("made", optional(STRING))))
+
+    def test_identity_of_a_replacement(self):
+        """A whole record is sent with its identity, unless the document forbids other members; a body of fields is not."""
+        thing_record = record("Thing", field("key", STRING), field("name", STRING), identity="key")
+        def made(**settings):
+            return api(call("PUT", body={"kind": "record", "format": "json", **settings}), records=[thing_record], record="Thing")
+        self.expect([], operation(method="put", body=thing(name=NAME)), made())
+        self.expect([], operation(method="put", body=thing(name=NAME, key=NAME)), made())
+        self.expect([("wrong", "member")], operation(method="put", body={**thing(name=NAME), "additionalProperties": False}), made())
+        fields = [field("key", STRING), field("name", STRING)]
+        self.expect([("wrong", "member")], operation(method="put", body=thing(name=NAME)), made(fields=fields))
+
+    def test_files_or_lists_of_files(self):
+        file = {"type": "string", "format": "binary"}
+        def paths(*alternatives):
+            schema = thing(("f",), f={"anyOf": list(alternatives)})
+            return operation(method="post", requestBody={"required": True, "content": {"multipart/form-data": {"schema": schema}}})
+        def made(type):
+            return api(call("POST", body={"kind": "multipart", "fields": [field("f", type)]}))
+        self.expect([], paths(file, {"type": "array", "items": file}), made({"list": {"scalar": "file"}}))
+        self.expect([("silent", "union")], paths(NAME, {"type": "array", "items": file}), made({"list": {"scalar": "file"}}))
+        self.assertIn(("silent", "union"), self.kinds(self.judged(paths(file, {"type": "array", "items": file}), made(STRING))))
 
 
 class Results(Case):
@@ -377,6 +415,22 @@ class Unions(Case):
         self.assertIn(("silent", "member"), self.kinds(self.judged(
             operation(reference("Pet")), api(call(result=value({"record": "Pet"})), records=[record("Pet", field("kind", STRING))]),
             schemas={"Cat": self.CAT, "Dog": self.DOG, "Pet": self.PET})))
+
+    def test_words_of_names(self):
+        """Without a mapping, a value that all alternatives have stands for the schema in whose name it is."""
+        kind = {"type": "string", "enum": ["cat", "dog"]}
+        pet = {"oneOf": [reference("BigCat"), reference("BigDog")], "discriminator": {"propertyName": "kind"}}
+        schemas = {"Pet": pet, "BigCat": thing(("kind", "meow"), kind=kind, meow=NAME), "BigDog": thing(("kind", "bark"), kind=kind, bark=NAME)}
+        enum = {"swiftName": "Kind", "cases": [{"swiftName": name, "value": {"text": {"_0": name}}} for name in ("cat", "dog")]}
+        def verdicts(cases):
+            union = {"swiftName": "Pet", "discriminator": "kind", "cases": [
+                {"swiftName": value, "value": value, "type": {"record": type}} for value, type in cases]}
+            found = self.judged(operation(reference("Pet")), api(
+                call(result=value({"union": "Pet"})), records=self.RECORDS, enums=[enum], unions=[union]), schemas=schemas)
+            return {found for found in self.kinds(found) if found[1] in ("alternative", "discriminator", "union", "member")}
+        self.assertEqual(verdicts([("cat", "Cat"), ("dog", "Dog")]), set())
+        self.assertNotEqual(verdicts([("cat", "Dog"), ("dog", "Cat")]), set())
+        self.assertNotEqual(verdicts([("BigCat", "Cat"), ("BigDog", "Dog")]), set())
 
     def test_swapped_cases(self):
         result = self.judged(operation(reference("Pet")), api(
