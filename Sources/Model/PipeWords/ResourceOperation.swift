@@ -15,7 +15,7 @@ package enum ResourceOperation: String, CaseIterable, Codable, Hashable, Sendabl
     /// The methods that it can have; the first is its default.
     package var methods: [HTTPMethod] {
         switch self {
-        case .list, .read: [.get, .post, .put, .patch, .delete]
+        case .list, .read: [.get, .query, .post, .put, .patch, .delete]
         case .new: [.get, .post]
         case .create: [.post, .put, .patch]
         case .replace, .upsert: [.put, .post, .patch]

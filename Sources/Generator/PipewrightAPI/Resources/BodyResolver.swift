@@ -11,7 +11,7 @@ struct BodyResolver {
     /// The body of an action.
     func resolve(_ action: Schema.Action, taken: ReservedNames) -> API.Call.Body? {
         guard let body = action.body else { return nil }
-        if action.method == .get || action.method == .head {
+        if action.method == .get || action.method == .head || action.method == .trace {
             let reason = CallError.body(method: action.method.rawValue)
             definitions.error(.malformedCall(action.name.value, reason: reason), at: action.name.range)
         }

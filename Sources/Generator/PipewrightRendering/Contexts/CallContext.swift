@@ -208,7 +208,7 @@ package final class CallContext: TemplateContext {
         .flag("isDownload", "Whether it returns a download.") { $0.call.result.kind == .bytes },
         .text("jobType", "The Swift type of the result of the job that it starts.") { $0.type(ofResult: .job) },
         .object("job", "The job that it starts.") { JobContext($0.call) },
-        .text("method", "The method, in lowercase.") { $0.call.method.rawValue.lowercased() },
+        .text("method", "The method, in Swift: `get`, or `init(named: \"PROPFIND\")`.") { $0.call.method.swiftMember },
         .flag("hasPath", "Whether the schema gives it a path.") {
             $0.call.own.path?.text.isEmpty == false
         },

@@ -68,6 +68,9 @@ extension Schema {
 
     /// A request that gets, renews or revokes a token.
     package struct TokenCall: Hashable, Sendable {
+        /// The methods that it can have.
+        package static let methods: [HTTPMethod] = [.get, .post, .put, .patch, .delete]
+
         package var method: HTTPMethod
         /// A whole URL, or a path.
         package var endpoint: Located<String>

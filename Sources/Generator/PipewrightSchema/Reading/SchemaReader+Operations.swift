@@ -204,6 +204,12 @@ extension SchemaReader {
         }
     }
 
+    /// The method with a name; `nil` for what is no method, and for a probable misspelling such as `PSOT`.
+    private static func method(named name: String) -> HTTPMethod? {
+        if HTTPMethod.known.contains(name) { return HTTPMethod(rawValue: name) }
+        return NearestName.nearest(to: name, among: HTTPMethod.known) == nil ? HTTPMethod(rawValue: name) : nil
+    }
+
     /// Reads `METHOD path -> Result`; only the method is required.
     func readCall(_ text: Located<String>) -> (call: Schema.Call, result: TypeExpression?)? {
         var words = Self.words(of: text.value, at: text.range)
@@ -211,8 +217,8 @@ extension SchemaReader {
             error(.malformedCall(text.value, reason: .missingMethod), at: text.range)
             return nil
         }
-        guard let method = HTTPMethod(rawValue: first.value) else {
-            let known = HTTPMethod.allCases.map(\.rawValue)
+        guard let method = Self.method(named: first.value) else {
+            let known = HTTPMethod.usual.map(\.rawValue)
             error(.unknownValue(first.value, of: .method, known: known), at: first.range)
             return nil
         }

@@ -107,8 +107,8 @@ extension SchemaReader {
             return nil
         }
         guard let method = call.call.method else { return nil }
-        guard method.value != .head, method.value != .options else {
-            let known = HTTPMethod.allCases.filter { $0 != .head && $0 != .options }.map(\.rawValue)
+        guard Schema.TokenCall.methods.contains(method.value) else {
+            let known = Schema.TokenCall.methods.map(\.rawValue)
             error(.unknownValue(method.value.rawValue, of: .method, known: known), at: method.range)
             return nil
         }

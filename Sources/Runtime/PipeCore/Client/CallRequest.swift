@@ -107,7 +107,8 @@ extension CallRequest {
             return true
         }
         switch method {
-        case .get, .head, .put, .delete, .options, .trace: return true
+        case .get, .head, .put, .delete: return true
+        case _ where method.isSafe: return true
         default: return settings.idempotencyKeyHeader.map { !$0.isEmpty && settings.headers[$0] != nil } ?? false
         }
     }

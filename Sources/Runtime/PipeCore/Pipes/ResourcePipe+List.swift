@@ -204,7 +204,10 @@ extension ResourcePipe where Resource: ListableResource & CreatableResource {
 extension HTTPRequest.Method {
     /// Whether a body has a meaning with the method (RFC 9110, section 9.3).
     var hasBody: Bool {
-        self == .post || self == .put || self == .patch
+        switch self {
+        case .get, .head, .delete, .options, .trace, .connect: false
+        default: true
+        }
     }
 }
 

@@ -146,7 +146,7 @@ struct CallFinder {
         let owner = Self.owner(of: operation)
         for parameter in operation.parameters { add(parameter, to: &shape, owner: owner) }
         shape.losses += operation.otherParameters.map { .place(parameter: $0.name, place: $0.place) }
-        if let body = operation.body, [.get, .head].contains(operation.method) {
+        if let body = operation.body, [.get, .head, .trace].contains(operation.method) {
             if !body.contents.isEmpty { shape.losses.append(.bodyOfGet) }
         } else if let body = operation.body {
             add(body, to: &shape, owner: owner)
@@ -172,11 +172,11 @@ struct CallFinder {
         if let last = words.indices.last { words[last] = Words.singular(words[last]) }
         let verb =
             switch operation.method {
-            case .get, .head, .options: ""
             case .post: isItem ? "update" : "create"
             case .put: "replace"
             case .patch: "update"
             case .delete: "remove"
+            default: ""
             }
         return .call(verb: verb, words: words.filter { !$0.isEmpty && !PathTree.isVersion($0) })
     }

@@ -209,8 +209,10 @@ extension TypeFinder {
 
 extension Operation {
     /// What orders operations, whatever their order in the document.
-    fileprivate var position: (String, String, String, Int) {
+    fileprivate var position: (String, String, String, String) {
         let query = fixedQuery.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
-        return (path, query, fragment ?? "", HTTPMethod.allCases.firstIndex(of: method) ?? 0)
+        // The usual methods come first, in their order.
+        let order = HTTPMethod.usual.firstIndex(of: method).map { "\($0)" } ?? method.rawValue
+        return (path, query, fragment ?? "", order)
     }
 }

@@ -18,8 +18,8 @@ struct JobFinder {
     /// - Throws: ``JobLoss`` if the document does not say enough.
     func find() throws(JobLoss) -> FoundJob? {
         switch operation.method {
-        case .get, .head, .options: return nil
         case .post, .put, .patch, .delete: break
+        default: return nil
         }
         if let long = LongRunningExtension(operation.extensions) { return try job(of: long) }
         guard let accepted = results.first(where: { $0.response.status == .code(202) }) else { return nil }

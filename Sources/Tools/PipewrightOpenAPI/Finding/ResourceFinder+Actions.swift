@@ -144,14 +144,14 @@ extension ResourceFinder {
         case (.patch, let word?): return Words.isVerb(word) ? word : "update_" + word
         case (.delete, let word?): return "remove_" + word
         case (.head, let word?): return "check_" + word
-        case (.options, let word?): return "options_" + word
+        case (let method, let word?): return method.rawValue.lowercased() + "_" + word
         case (.get, nil): return "get"
         case (.post, nil): return "send"
         case (.put, nil): return "set_all"
         case (.patch, nil): return "update_all"
         case (.delete, nil): return "remove_all"
         case (.head, nil): return "check"
-        case (.options, nil): return "options"
+        case (let method, nil): return method.rawValue.lowercased()
         }
     }
 

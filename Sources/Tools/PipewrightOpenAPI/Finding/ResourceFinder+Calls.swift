@@ -23,7 +23,7 @@ extension ResourceFinder {
                 add(operation, of: call, isOnCollection: true, to: &builder)
                 return
             }
-        case .put, .patch, .delete, .head, .options: break
+        default: break
         }
         let hasCreate = builder.resource.operations.contains { $0.verb == .create }
         var name = nameFromID(call, word: builder.word)
@@ -152,7 +152,7 @@ extension ResourceFinder {
             // Changing has another method, so that this call does something else.
             let others = builder.siblings.filter { $0.source != call.source }
             return others.contains { [.put, .patch].contains($0.method) } ? [] : [.update]
-        case .options: return []
+        default: return []
         }
     }
 
@@ -474,7 +474,7 @@ extension HTTPMethod {
         case .patch, .post: "update"
         case .delete: "remove"
         case .head: "exists"
-        case .options: "options"
+        default: rawValue.lowercased()
         }
     }
 }

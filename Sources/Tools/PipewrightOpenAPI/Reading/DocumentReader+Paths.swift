@@ -47,16 +47,17 @@ extension DocumentReader {
         for item in items {
             let entries = entries(of: item, key: "paths")
             guard count(entries.count, at: item.range) else { return }
-            for entry in entries {
-                if webhook == nil { readOther(entry, of: item, at: path) }
-                guard let method = Self.method(named: entry.key.text), !entry.value.isNull,
-                    methods.insert(method).inserted, let node = resolved(item.sibling(entry.value))
+            let named = entries.compactMap { entry in
+                Self.method(of: entry.key.text).map { (method: $0, key: entry.key, value: item.sibling(entry.value)) }
+            }
+            for entry in named + otherOperations(of: item, at: path, isSent: webhook == nil) {
+                guard !entry.value.node.isNull, methods.insert(entry.method).inserted, let node = resolved(entry.value)
                 else { continue }
                 guard node.entries != nil else {
                     report(entry.key.text, expected: .mapping, at: node)
                     continue
                 }
-                readOperation(method, node, at: path, key: entry.key, shared: shared, webhook: webhook)
+                readOperation(entry.method, node, at: path, key: entry.key, shared: shared, webhook: webhook)
             }
         }
     }
@@ -76,23 +77,25 @@ extension DocumentReader {
         return items
     }
 
-    /// Notes operations with other methods, which OpenAPI 3.2 has in `additionalOperations`.
-    private mutating func readOther(_ entry: LocatedNode.Entry, of item: DocumentNode, at path: PathTemplate) {
-        func note(_ method: String, at key: LocatedNode.Key) {
-            document.otherOperations.append(.init(method: method, path: path.written, place: key.range))
-        }
-        switch entry.key.text {
-        case "trace", "query": note(entry.key.text.uppercased(), at: entry.key)
-        case "additionalOperations" where !isSwagger:
-            for other in countedEntries(of: item.sibling(entry.value), key: entry.key.text) {
-                note(other.key.text, at: other.key)
+    /// Operations with other methods by their names, which OpenAPI 3.2 has in `additionalOperations`. Names that are no
+    /// methods of a schema are noted if the client would send them.
+    private mutating func otherOperations(
+        of item: DocumentNode, at path: PathTemplate, isSent: Bool
+    ) -> [(method: HTTPMethod, key: LocatedNode.Key, value: DocumentNode)] {
+        guard !isSwagger, let others = item["additionalOperations"] else { return [] }
+        return countedEntries(of: others, key: "additionalOperations").compactMap { entry in
+            if let method = HTTPMethod(rawValue: entry.key.text) { return (method, entry.key, entry.value) }
+            if isSent {
+                document.otherOperations.append(
+                    .init(method: entry.key.text, path: path.written, place: entry.key.range))
             }
-        default: break
+            return nil
         }
     }
 
-    private static func method(named name: String) -> HTTPMethod? {
-        HTTPMethod.allCases.first { $0.rawValue == name || $0.rawValue.lowercased() == name }
+    /// The method of a key of a path item, such as `get`; some documents have `GET`.
+    private static func method(of key: String) -> HTTPMethod? {
+        HTTPMethod.usual.first { $0.rawValue == key || $0.rawValue.lowercased() == key }
     }
 
     private mutating func readOperation(
