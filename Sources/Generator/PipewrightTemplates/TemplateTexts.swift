@@ -198,7 +198,7 @@ public {{#patchType}}{{^isLazy}}nonisolated(nonsending) {{/isLazy}}{{/patchType}
 """#),
         ("CallBody", #"""
 {{! Context: call. The function of the runtime that takes the body of a call. }}
-{{#bodyType}}.sending(body){{/bodyType~}}
+{{#bodyType}}.{{#hasOptionalBody}}sendingIfPresent{{else}}sending{{/hasOptionalBody}}(body){{/bodyType~}}
 {{#sendsForm}}.uploading(.multipart(form){{#hasProgress}}, progress: progress{{/hasProgress}}){{/sendsForm~}}
 {{#upload}}{{> CallUpload}}{{/upload~}}
 {{#sendsFields~}}
@@ -402,7 +402,7 @@ _ record: {{recordType}},
 {{#takesID}}applying{{else}}_{{/takesID}} change: (inout {{.}}) -> Void,
 {{/patchType}}
 {{#bodyType}}
-_ body: {{#sendsStream}}StreamBody<{{.}}>{{else}}{{.}}{{/sendsStream}},
+_ body: {{#sendsStream}}StreamBody<{{.}}>{{else}}{{.}}{{/sendsStream}}{{#hasOptionalBody}} = nil{{/hasOptionalBody}},
 {{/bodyType}}
 {{#upload}}
 _ body: UploadContent,

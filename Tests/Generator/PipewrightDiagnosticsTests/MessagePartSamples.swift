@@ -164,7 +164,7 @@ extension TypeUseError {
         .partHoldsSingleValues,
         .dateHasComma,
         .formatOfElements,
-        .bodyIsPlain,
+        .bodyHasNoFormat, .contentIsRequired, .eventIsPlain,
         .uploadHasOneResponse,
         .lastPartReturnsValue,
         .pageHoldsRecords,

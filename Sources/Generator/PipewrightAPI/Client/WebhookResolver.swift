@@ -38,7 +38,7 @@ struct WebhookResolver {
     private func resolveType(of event: Schema.Webhooks.Event) -> API.FieldType? {
         guard let type = types.resolve(event.type, in: .event) else { return nil }
         guard !type.isOptional, !type.hasFormat else {
-            definitions.refuse(type, in: .event, .bodyIsPlain, at: event.type.range)
+            definitions.refuse(type, in: .event, .eventIsPlain, at: event.type.range)
             return nil
         }
         return type

@@ -27,8 +27,10 @@ struct BodyResolver {
             return results.resolveElement(element, in: .wholeBody).map { .init(.stream, type: $0) }
         case .value(let type):
             guard let resolved = fields.types.resolve(type, in: .wholeBody) else { return nil }
-            if resolved.isOptional || resolved.hasFormat {
-                definitions.refuse(resolved, in: .body, .bodyIsPlain, at: type.range)
+            if resolved.hasFormat {
+                definitions.refuse(resolved, in: .body, .bodyHasNoFormat, at: type.range)
+            } else if resolved.isOptional, resolved.required == .scalar(.plain(.bytes)) {
+                definitions.refuse(resolved, in: .body, .contentIsRequired, at: type.range)
             }
             fields.files.checkIsWhole(type, in: .body)
             return .init(.value, type: resolved)

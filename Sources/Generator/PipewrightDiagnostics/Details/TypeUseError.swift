@@ -27,7 +27,9 @@ package enum TypeUseError: Error, Hashable, Sendable {
     case formatOfElements
 
     // Bodies and results
-    case bodyIsPlain
+    case bodyHasNoFormat
+    case contentIsRequired
+    case eventIsPlain
     case uploadHasOneResponse
     case lastPartReturnsValue
     case pageHoldsRecords
@@ -92,7 +94,9 @@ package enum TypeUseError: Error, Hashable, Sendable {
         case .partHoldsSingleValues: "a part is a single value or a list of them; with the flag ‘json’ it is JSON"
         case .dateHasComma: "a date of HTTP has a comma, which separates the elements of a list"
         case .formatOfElements: "the format of a list's elements cannot be set"
-        case .bodyIsPlain: "a body cannot be optional, and its format cannot be set"
+        case .bodyHasNoFormat: "the format of a body cannot be set"
+        case .contentIsRequired: "the content of a file cannot be optional"
+        case .eventIsPlain: "the body of an event cannot be optional, and its format cannot be set"
         case .uploadHasOneResponse: "an upload has one response, and a page requests others"
         case .lastPartReturnsValue: "the response to its last part is a value or empty"
         case .pageHoldsRecords: "a page holds records"

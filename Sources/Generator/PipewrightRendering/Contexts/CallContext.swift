@@ -157,6 +157,9 @@ package final class CallContext: TemplateContext {
             case .draft, .record, .patch, .filter, .fields, .multipart, .upload, nil: nil
             }
         },
+        .flag("hasOptionalBody", "Whether the body can be left out.") {
+            $0.call.body?.kind == .value && $0.call.body?.type?.isOptional == true
+        },
         .flag("sendsStream", "Whether the body has values that are sent one after the other.") {
             $0.call.body?.kind == .stream
         },

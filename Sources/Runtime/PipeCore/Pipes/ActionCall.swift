@@ -47,6 +47,12 @@ package protocol CallUpload: Sendable {
         sending(.content(format) { body.write(json: &$0) })
     }
 
+    /// This call with a value as its body, which is written now; without a body for `nil`.
+    public func sendingIfPresent(_ body: (some JSONWritable)?) -> ActionCall {
+        guard let body else { return self }
+        return sending(body)
+    }
+
     /// This call with an object as its body, which is written now. Members that are `nil` are left out.
     public func sendingFields(_ members: KeyValuePairs<StaticString, any JSONWritable>) -> ActionCall {
         sending(.content(format) { $0.writeObject(members) })

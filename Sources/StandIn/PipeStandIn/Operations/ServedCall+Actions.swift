@@ -43,6 +43,7 @@ extension ServedCall {
                 checker.check(object, has: fields, as: .draft)
             case .value:
                 guard let type = body.type, body.format != .form else { break }
+                if type.isOptional, request.body.isEmpty { break }
                 var value = try content.sentValue() ?? .null
                 if let wrap = body.wrap { value = value[wrap] ?? .null }
                 checker.check(value, type)

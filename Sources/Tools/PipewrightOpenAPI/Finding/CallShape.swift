@@ -33,6 +33,8 @@ struct CallShape {
     var body = Body.none
     /// The media type of the body.
     var mediaType: String?
+    /// Whether the body may be left out.
+    var hasOptionalBody = false
     /// Whether the body may have no other members.
     var isClosed = false
     var result = Result.nothing
@@ -268,7 +270,7 @@ struct CallFinder {
     ) {
         guard let content = preferred(body.contents) else { return }
         add(content, to: &shape, owner: owner)
-        if !body.isRequired, case .value = shape.body { shape.losses.append(.optionalBody) }
+        shape.hasOptionalBody = !body.isRequired
     }
 
     /// Adds the body in one media type.

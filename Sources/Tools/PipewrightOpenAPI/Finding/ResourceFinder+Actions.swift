@@ -60,12 +60,11 @@ extension ResourceFinder {
         case .object(let fields, let type):
             let isRecord = type.flatMap { types.position(of: $0) }.map { recordsOfResources.contains($0) } ?? false
             if let type, isRecord || fields.count > Self.mostArguments {
-                action.body = .type(whole(type, call))
-                if operation.body?.isRequired == false { losses[call.source, default: []].append(.optionalBody) }
+                action.body = .type(bodyType(type, call))
             } else {
                 action.body = .fields(fields)
             }
-        case .value(let type): action.body = .type(whole(type, call))
+        case .value(let type): action.body = .type(bodyType(type, call))
         case .stream(let type): action.body = .stream(type)
         case .bytes: action.body = .bytes
         case .multipart(let fields): action.body = .multipart(fields)
@@ -87,11 +86,11 @@ extension ResourceFinder {
     }
 
     /// The type of a body, which cannot be null.
-    private mutating func whole(_ type: FoundType, _ call: CallShape) -> FoundType {
+    private mutating func bodyType(_ type: FoundType, _ call: CallShape) -> FoundType {
         let resolved = types.resolved(type)
-        guard resolved.isOptional else { return type }
-        losses[call.source, default: []].append(.nullBody)
-        return resolved.required
+        if resolved.isOptional { losses[call.source, default: []].append(.nullBody) }
+        let required = resolved.isOptional ? resolved.required : type
+        return call.hasOptionalBody ? required.orNil : required
     }
 
     /// A header field with the same value in each request; `nil` if no request can have the value.

@@ -99,8 +99,6 @@ package enum Loss: Hashable, Sendable {
     case error(ErrorLoss)
     /// Bad responses with several schemas have one record of errors.
     case errorsAsOne(members: [String])
-    /// The document allows a call without its body.
-    case optionalBody
     /// Members that the body of an update requires. A patch may leave out each of its fields.
     case requiredInUpdate([String])
     /// A Boolean or a number with one value that may be left out has any value.

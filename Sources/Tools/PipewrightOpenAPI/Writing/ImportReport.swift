@@ -133,7 +133,6 @@ package struct ImportReport {
         case .bodyOfGet: "the request body is left out, since GET and HEAD have none"
         case .definition(let name, let loss): text(loss, name.isEmpty ? "a value" : "‘\(name)’")
         case .headerOfList(let name): "the header field ‘\(name)’ is left out, since a list has no such arguments"
-        case .optionalBody: "the body may be left out in the document, and is required in the schema"
         case .requiredInUpdate(let names):
             "the body has the required \(names.map { "‘\($0)’" }.joined(separator: ", ")), which an update may leave out"
         case .constant(let member, let value): "‘\(member)’ has any value, and not only the constant \(value)"

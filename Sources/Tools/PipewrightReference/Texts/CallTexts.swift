@@ -53,7 +53,9 @@ enum CallTexts {
         case .patch: text = "The fields of \(counted) that change"
         case .fields: text = "An object with these members"
         case .filter: text = "An object with the filter"
-        case .value: text = "A value of type \(body.type.map(TypeTexts.type) ?? "any JSON")"
+        case .value:
+            text = "A value of type \(body.type.map { TypeTexts.type($0.required) } ?? "any JSON")"
+            if body.type?.isOptional == true { text += ", or none" }
         case .stream: text = "Values of type \(body.type.map(TypeTexts.type) ?? "any JSON"), one after the other"
         case .multipart:
             text = "A body of \(code: "multipart/\(body.multipart?.rawValue ?? "form-data")") with these parts"
