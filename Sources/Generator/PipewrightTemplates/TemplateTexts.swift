@@ -926,7 +926,7 @@ public struct Filter: RecordFilter{{#isInBody}}, JSONWritable{{/isInBody}} {
 {{else}}
     @_spi(Generated) public func add(to query: inout URLQuery) {
 {{#fields}}
-        query.add({{wireName}}, {{#isStructured}}json: {{> FormattedValue}}{{else}}{{> MemberValue}}{{/isStructured}}{{> TextStyle}})
+        query.add({{wireName}}, {{#structureLabel}}{{.}}: {{> FormattedValue}}{{else}}{{> MemberValue}}{{/structureLabel}}{{> TextStyle}})
 {{/fields}}
     }
 {{/isInBody}}
@@ -1576,7 +1576,7 @@ public var {{name}}: {{type}}{{#hasStorage}} {
 """#),
         ("QueryItem", #"""
 {{! Context: field. The arguments that add an argument to a query. }}
-{{wireName}}, {{#isStructured}}json: {{> ArgumentValue}}{{else}}{{innerName}}{{/isStructured}}{{> TextStyle}}
+{{wireName}}, {{#structureLabel}}{{.}}: {{> ArgumentValue}}{{else}}{{innerName}}{{/structureLabel}}{{> TextStyle}}
 
 """#),
         ("RawType", #"""
@@ -2202,9 +2202,11 @@ as: StreamOptions(
 """#),
         ("TextStyle", #"""
 {{! Context: field. How a field is sent as text. }}
-{{#isStructured~}}
-    {{#structureStyle}}, style: .{{.}}{{/structureStyle}}{{else~}}
-    {{#arrayStyle}}, style: .{{.}}{{/arrayStyle}}{{#textFormat}}, as: {{.}}.self{{/textFormat}}{{/isStructured}}
+{{^isJSONText~}}
+    {{#isStructured~}}
+        {{#structureStyle}}, style: .{{.}}{{/structureStyle}}{{else~}}
+        {{#arrayStyle}}, style: .{{.}}{{/arrayStyle}}{{#textFormat}}, as: {{.}}.self{{/textFormat}}{{/isStructured~}}
+{{/isJSONText}}
 
 """#),
         ("TimestampFormat", #"""

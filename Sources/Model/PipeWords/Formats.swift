@@ -6,7 +6,27 @@ package enum PatchFormat: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// The format of an array in a query and in a form.
 package enum ArrayStyle: String, CaseIterable, Codable, Hashable, Sendable {
-    case `repeat`, brackets, comma, indexed
+    case `repeat`, brackets, comma, indexed, pipe, space
+
+    /// What separates the elements of an array that is one item.
+    package var separator: String? {
+        switch self {
+        case .repeat, .brackets, .indexed: nil
+        case .comma: ","
+        case .pipe: "|"
+        case .space: " "
+        }
+    }
+}
+
+/// The format of one item of a query.
+package enum QueryStyle: String, CaseIterable, Codable, Hashable, Sendable {
+    case `repeat`, brackets, comma, indexed, pipe, space
+    /// The text of its JSON.
+    case json
+
+    /// How it writes arrays; `nil` for JSON.
+    package var arrays: ArrayStyle? { ArrayStyle(rawValue: rawValue) }
 }
 
 /// The format of a request body.

@@ -453,7 +453,7 @@ extension ValueKind {
         .bodyFormat,
         .patchFormat,
         .partFormat,
-        .arrayStyle,
+        .arrayStyle, .queryStyle,
         .nulls,
         .readFields,
         .actionTarget,

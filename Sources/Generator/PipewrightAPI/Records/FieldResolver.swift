@@ -25,6 +25,7 @@ struct FieldResolver {
             } else {
                 rules.refuse(of: field)
             }
+            resolved.style = style(of: field, resolved.type, in: place)
             return resolved
         }
     }
@@ -80,6 +81,21 @@ struct FieldResolver {
             resolved.isCreateOnly = true
         }
         return resolved
+    }
+
+    /// How a query item is written. Reports the style of a field elsewhere, and of a single value.
+    private func style(of field: Schema.Field, _ type: API.FieldType, in place: TypePlace) -> QueryStyle? {
+        guard let style = field.style else { return nil }
+        guard place.takesStyles else {
+            definitions.error(
+                .misplacedKey(.style, in: .field(field.name.value), belongsTo: .queryOfAction), at: style.range)
+            return nil
+        }
+        let isSingle = if case .list = type.required { false } else { type.isText }
+        if isSingle, style.value != .json {
+            definitions.error(.ruleNotForType(rule: "style", type: FieldTypes.name(of: type)), at: style.range)
+        }
+        return style.value
     }
 
     /// Checks the flags of a field with a file.

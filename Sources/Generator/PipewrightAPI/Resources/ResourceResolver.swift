@@ -253,6 +253,11 @@ struct ResourceResolver {
         var filter: [API.Field]
         if let place = list?.filter, case .body = place.value {
             filter = fields.resolve(resource.filter, in: .filter)
+            for field in resource.filter {
+                guard let style = field.style else { continue }
+                definitions.error(
+                    .misplacedKey(.style, in: .field(field.name.value), belongsTo: .queryOfAction), at: style.range)
+            }
             for field in resource.filter { fields.files.checkIsWhole(field.type, in: .filter) }
             checkBody(of: place, resource, list)
         } else {

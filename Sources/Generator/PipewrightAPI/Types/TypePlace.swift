@@ -13,6 +13,14 @@ enum TypePlace {
         }
     }
 
+    /// Whether its fields can have a style.
+    var takesStyles: Bool {
+        switch self {
+        case .query, .filter: true
+        case .record, .part, .path, .header, .body, .wholeBody, .result, .responseHeader, .union, .event: false
+        }
+    }
+
     /// The kind of the Swift names of its fields.
     var kindOfName: NameKind {
         switch self {

@@ -28,6 +28,7 @@ package enum ValueKind: Hashable, Sendable {
     case patchFormat
     case partFormat
     case arrayStyle
+    case queryStyle
     case nulls
     case readFields
     case actionTarget
@@ -105,6 +106,7 @@ package enum ValueKind: Hashable, Sendable {
         case .patchFormat: "format of a patch"
         case .partFormat: "format of parts"
         case .arrayStyle: "style of arrays in a query"
+        case .queryStyle: "style of a query item"
         case .nulls: "treatment of nulls"
         case .readFields: "treatment of read fields"
         case .actionTarget: "target of an action"

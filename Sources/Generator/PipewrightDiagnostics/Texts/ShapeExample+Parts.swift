@@ -81,6 +81,7 @@ extension ShapeExample {
         case .partSize: "write it as part: 8388608"
         case .patchFormat: "write it as patch: merge-patch"
         case .arrayStyle: "write it as arrays: comma"
+        case .queryStyle: "write it as style: comma"
         case .pageNumber, .recordCount: "write it as first: 1"
         case .pageSize: "write it as size: { in: query.limit 1..100, default: 20 }"
         case .value, .version, .condition, .duration, .longestDelay, .retryCount, .failureStatus, .concurrency,

@@ -180,6 +180,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case types
     case unions
     case unique
+    case style
     case uniqueItems = "unique-items"
     case unit
     case url

@@ -54,7 +54,7 @@ extension KeyDeclaration {
                 of `arrays`, or XML.
                 """),
         KeyDeclaration(
-            .arrays, .words(["repeat", "brackets", "comma", "indexed"]), default: "repeat", example: "comma",
+            .arrays, .words(["repeat", "brackets", "comma", "indexed", "pipe", "space"]), default: "repeat", example: "comma",
             inheritance: .nearest, levels: [.defaults, .resource],
             docs: """
                 How lists are written in a query: `repeat` a=1&a=2, `brackets` a[]=1&a[]=2, `comma` a=1,2, `indexed`

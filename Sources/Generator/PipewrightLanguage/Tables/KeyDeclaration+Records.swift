@@ -145,6 +145,15 @@ extension KeyDeclaration {
                     `yyyy-MM-dd HH:mm:ss`. Or the form that a string must have: `email`, `uri`, `hostname`, `ipv4`, `ipv6`
                     or `uuid`.
                     """),
+            KeyDeclaration(
+                .style, .words(["repeat", "brackets", "comma", "indexed", "pipe", "space", "json"]),
+                default: "the `arrays` of the resource",
+                example: "comma", see: "Resources",
+                docs: """
+                    How a query item is written if it is a list, a record, a union, a map or json: lists as with `arrays`;
+                    with `comma`, `pipe` and `space` also objects, as color=R,100,G,200; `json`: the text of its JSON. Only
+                    for a filter or a `query`.
+                    """),
         ] + ruleKeys
 
     /// The rules of a field, which are checked before a value is sent.

@@ -30,7 +30,7 @@ package final class FieldContext: TemplateContext {
         self.check = check
         self.isOmitted = isOmitted
         self.recordValue = recordValue
-        self.arrays = arrays
+        self.arrays = field.style?.arrays ?? arrays
         let required = field.type.required
         requiredType = types.name(of: required)
         type = field.type.isOptional ? requiredType + "?" : requiredType
@@ -64,7 +64,14 @@ package final class FieldContext: TemplateContext {
     /// The style of a list, unless its values are sent separately. Files cannot be joined in one part.
     private var arrayStyle: String? {
         guard case .list = field.type.required, arrays != .repeat else { return nil }
-        return field.type.isFile && arrays == .comma ? nil : arrays.rawValue
+        return field.type.isFile && arrays.separator != nil ? nil : arrays.rawValue
+    }
+
+    /// The label of a value in a query that is written as JSON, or by the members of its JSON.
+    private var structureLabel: String? {
+        if field.style == .json { return "jsonText" }
+        guard isStructured else { return nil }
+        return field.style?.arrays?.separator == nil ? "json" : "joining"
     }
 
     /// Whether it is text by the members of its JSON: a record, a union, a map, or a list of such values.
@@ -117,6 +124,10 @@ package final class FieldContext: TemplateContext {
         .text("structureStyle", "How lists in it are sent then, if their values are not sent separately.") {
             $0.isStructured && $0.arrays != .repeat ? $0.arrays.rawValue : nil
         },
+        .text("structureLabel", "The label of a value in a query: `json`, `joining` or `jsonText`; none for texts.") {
+            $0.structureLabel
+        },
+        .flag("isJSONText", "Whether a query has the text of its JSON.") { $0.field.style == .json },
         .text("default", "The default value, as an expression.") { $0.field.defaultValue },
         .text("zero", "What an absent or null member of a response means, as an expression.") { $0.field.zero },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.field.docs) },

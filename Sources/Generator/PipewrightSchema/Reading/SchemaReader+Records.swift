@@ -173,6 +173,7 @@ extension SchemaReader {
                 }, among: known)
         }
         field.swiftName = member(.swift, of: members)
+        field.style = word(members[.style], as: .queryStyle)
         field.defaultValue = members[.default].flatMap { readDefault($0.value) }
         field.docs = docs(members)
         field.deprecated = members[.deprecated].flatMap { readDeprecated($0.value) }

@@ -24,7 +24,7 @@ package struct ExampleRequests {
         var request = ExampleRequest(method: call.method, path: path, values: values)
         request.query = call.fixedQuery.map { .init(name: $0.name, value: text($0.value, values)) }
         for field in call.query where field.isRequired || !field.type.isOptional && call.operation != .list {
-            if let text = example(field, of: resource) {
+            if let text = field.style == .json ? json(field, of: resource) : example(field, of: resource) {
                 request.query.append(.init(name: field.wireName, value: text))
             }
         }
@@ -151,6 +151,10 @@ package struct ExampleRequests {
         case .array(let elements): elements.first.flatMap(IdentityText.text)
         case let value: IdentityText.text(of: value)
         }
+    }
+
+    private func json(_ field: API.Field, of resource: API.Resource) -> String? {
+        (try? JSON.encode(value(of: field, of: resource))).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The value of an argument in a path, a query or a header field; of a list only the first element.

@@ -15,12 +15,12 @@ enum FormItems {
             return object.members.flatMap { items(named: "\(name)[\($0.name)]", $0.value, arrays) }
         case .array(let elements):
             let texts = elements.compactMap(IdentityText.text)
-            if arrays == .comma, texts.count == elements.count {
-                return [.init(name: name, value: texts.joined(separator: ","))]
+            if let separator = arrays.separator, texts.count == elements.count {
+                return [.init(name: name, value: texts.joined(separator: separator))]
             }
             return elements.enumerated().flatMap { index, element in
                 switch arrays {
-                case .repeat, .comma: items(named: name, element, arrays)
+                case .repeat, .comma, .pipe, .space: items(named: name, element, arrays)
                 case .brackets: items(named: name + "[]", element, arrays)
                 case .indexed: items(named: "\(name)[\(index)]", element, arrays)
                 }

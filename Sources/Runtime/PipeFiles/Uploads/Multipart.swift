@@ -53,8 +53,9 @@ import PipeJSON
     public mutating func add<Value: QueryEncodable>(
         _ name: String, _ value: Value, style: URLQuery.ArrayStyle = .repeat
     ) {
+        let separator = style.separator.map { PercentEncoding.decode($0) } ?? ""
         Value.queryContent(of: value)?.forEachItem(named: name, style: style) { itemName, texts in
-            parts.append(Part(name: itemName, value: .text(texts?.joined(separator: ",") ?? "")))
+            parts.append(Part(name: itemName, value: .text(texts?.joined(separator: separator) ?? "")))
         }
     }
 
@@ -75,7 +76,7 @@ import PipeJSON
     /// The name of the part for an element of an array.
     private static func name(_ name: String, _ style: URLQuery.ArrayStyle, _ index: Int) -> String {
         switch style {
-        case .repeat, .comma: name
+        case .repeat, .comma, .pipe, .space: name
         case .brackets: name + "[]"
         case .indexed: "\(name)[\(index)]"
         }

@@ -65,7 +65,7 @@ extension JSONValue {
             case .array(let elements):
                 let texts = elements.compactMap(\.scalarText)
                 let isFlat = texts.count == elements.count
-                if isFlat, style == .comma {
+                if isFlat, style.separator != nil {
                     if !texts.isEmpty { add(name, texts) }
                     continue
                 }
@@ -74,7 +74,7 @@ extension JSONValue {
                         switch style {
                         case .indexed: "\(name)[\(index)]"
                         case .repeat where isFlat: name
-                        case .repeat, .brackets, .comma: name + "[]"
+                        case .repeat, .brackets, .comma, .pipe, .space: name + "[]"
                         }
                     return (elementName, element)
                 }

@@ -20,6 +20,20 @@ public struct URLQuery: Sendable, Hashable, CustomReflectable {
         case comma
         /// `k[0]=a&k[1]=b`
         case indexed
+        /// `k=a%7Cb`
+        case pipe
+        /// `k=a%20b`
+        case space
+
+        /// What separates the elements of an array that is one item, percent-encoded where a query needs that.
+        package var separator: String? {
+            switch self {
+            case .repeat, .brackets, .indexed: nil
+            case .comma: ","
+            case .pipe: "%7C"
+            case .space: "%20"
+            }
+        }
     }
 
     private struct Item: Sendable, Hashable {
@@ -105,7 +119,7 @@ public struct URLQuery: Sendable, Hashable, CustomReflectable {
         case .string(let text)?: append(key: name, name: name, value: text)
         case let content?:
             content.forEachItem(named: name, style: style) { itemName, texts in
-                let value = texts?.map { PercentEncoding.encode($0) }.joined(separator: ",")
+                let value = texts?.map { PercentEncoding.encode($0) }.joined(separator: style.separator ?? "")
                 items.append(Item(key: name, encodedName: PercentEncoding.encode(itemName), encodedValue: value))
             }
         }
@@ -127,6 +141,62 @@ public struct URLQuery: Sendable, Hashable, CustomReflectable {
         guard let value else { return }
         do throws(JSONError) {
             add(name, try JSON.decode(JSONValue.self, from: JSON.encode(value)), style: style)
+        } catch {
+            items.append(Item(key: name, encodedName: PercentEncoding.encode(name), encodedValue: nil, error: error))
+        }
+    }
+
+    /// Adds an object or an array as one item: the names and values of its members, or its elements, separated as the style
+    /// says; `nil` adds nothing.
+    ///
+    /// ```swift
+    /// query.add("color", joining: Color(red: 100, green: 200), style: .comma)        // color=red,100,green,200
+    /// ```
+    ///
+    /// A member that is an object or an array itself is the text of its JSON. Any other value is its text.
+    ///
+    /// - Parameters:
+    ///   - name: The name, not percent-encoded.
+    ///   - value: The value.
+    ///   - style: ``ArrayStyle/comma``, ``ArrayStyle/pipe`` or ``ArrayStyle/space``; the others are like the first.
+    public mutating func add<Value: JSONWritable>(_ name: String, joining value: Value?, style: ArrayStyle) {
+        guard let value else { return }
+        do throws(JSONError) {
+            let texts: [String] =
+                switch try JSON.decode(JSONValue.self, from: JSON.encode(value)) {
+                case .object(let object): try object.members.flatMap { member throws(JSONError) in
+                    [member.name, try Self.joinedText(of: member.value)]
+                }
+                case .array(let elements): try elements.map { element throws(JSONError) in try Self.joinedText(of: element) }
+                case let single: [try Self.joinedText(of: single)]
+                }
+            guard !texts.isEmpty else { return }
+            let separator = style.separator ?? ","
+            items.append(
+                Item(
+                    key: name, encodedName: PercentEncoding.encode(name),
+                    encodedValue: texts.map { PercentEncoding.encode($0) }.joined(separator: separator)))
+        } catch {
+            items.append(Item(key: name, encodedName: PercentEncoding.encode(name), encodedValue: nil, error: error))
+        }
+    }
+
+    private static func joinedText(of value: JSONValue) throws(JSONError) -> String {
+        if let text = value.scalarText { return text }
+        return value == .null ? "" : String(decoding: try JSON.encode(value), as: UTF8.self)
+    }
+
+    /// Adds a value as the text of its JSON; `nil` adds nothing.
+    ///
+    /// ```swift
+    /// query.add("where", jsonText: Condition(age: 8))        // where=%7B%22age%22%3A8%7D
+    /// ```
+    ///
+    /// A value that JSON cannot express makes the call throw ``PipeError/Reason/encoding(_:)``.
+    public mutating func add<Value: JSONWritable>(_ name: String, jsonText value: Value?) {
+        guard let value else { return }
+        do throws(JSONError) {
+            append(key: name, name: name, value: String(decoding: try JSON.encode(value), as: UTF8.self))
         } catch {
             items.append(Item(key: name, encodedName: PercentEncoding.encode(name), encodedValue: nil, error: error))
         }

@@ -1,5 +1,6 @@
 import PipeExamples
 import PipeHTTP
+import PipeJSON
 import PipeModel
 
 /// The query items of a call: what a request has of them, and what is wrong with them.
@@ -29,9 +30,15 @@ struct SentQuery {
             }
             var type = field.type.required
             var texts = sent.map(\.value)
+            if field.style == .json {
+                problems += Self.problems(ofJSON: texts, field, type, api)
+                values.append((field, Values(texts: nil)))
+                continue
+            }
             if case .list(let element) = type {
                 type = element.required
-                texts = texts.flatMap { $0.split(atScalar: ",").map(String.init) }
+                let separator = (field.style?.arrays?.separator ?? ",").unicodeScalars.first ?? ","
+                texts = texts.flatMap { $0.split(atScalar: separator).map(String.init) }
             }
             guard Self.isText(type), !hasMembers else {
                 values.append((field, Values(texts: nil)))
@@ -44,6 +51,20 @@ struct SentQuery {
             problems += checker.problems
             values.append((field, Values(texts: texts)))
         }
+    }
+
+    /// What is wrong with the text of a JSON value.
+    private static func problems(
+        ofJSON texts: [String], _ field: API.Field, _ type: API.FieldType, _ api: ServedAPI
+    ) -> [FieldProblem] {
+        var checker = ValueChecker(api)
+        for text in texts {
+            guard let value = try? JSON.decode(JSONValue.self, from: Array(text.utf8)) else {
+                return [FieldProblem([field.wireName], .wrongType(expected: .object))]
+            }
+            checker.check(value, type, at: [field.wireName])
+        }
+        return checker.problems
     }
 
     /// Whether every request has an item: in an operation those with the flag, in an action those that are arguments without

@@ -63,6 +63,18 @@ enum TypeTexts {
         }
     }
 
+    private static func text(of style: QueryStyle) -> String {
+        switch style {
+        case .repeat: "an item for each value"
+        case .brackets: "names with brackets"
+        case .indexed: "names with indexes"
+        case .comma: "separated by commas"
+        case .pipe: "separated by vertical bars"
+        case .space: "separated by spaces"
+        case .json: "sent as JSON"
+        }
+    }
+
     /// - Parameter isRequest: Whether the field is one of a request, for which it matters what can be left out.
     static func flags(_ field: API.Field, isRequest: Bool) -> [String] {
         var flags: [String] = []
@@ -76,6 +88,7 @@ enum TypeTexts {
             if field.isCreateOnly { flags.append("only when created") }
         }
         if field.isSecret { flags.append("secret") }
+        if let style = field.style { flags.append(text(of: style)) }
         if field.isJSON { flags.append("sent as JSON") }
         if field.isRest { flags.append("all other members") }
         return flags
