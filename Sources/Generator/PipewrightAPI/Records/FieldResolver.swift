@@ -88,7 +88,7 @@ struct FieldResolver {
         guard let style = field.style else { return nil }
         guard place.takesStyles else {
             definitions.error(
-                .misplacedKey(.style, in: .field(field.name.value), belongsTo: .queryOfAction), at: style.range)
+                .misplacedKey(.style, in: .field(field.name.value), belongsTo: .queryItem), at: style.range)
             return nil
         }
         let isSingle = if case .list = type.required { false } else { type.isText }

@@ -256,7 +256,7 @@ struct ResourceResolver {
             for field in resource.filter {
                 guard let style = field.style else { continue }
                 definitions.error(
-                    .misplacedKey(.style, in: .field(field.name.value), belongsTo: .queryOfAction), at: style.range)
+                    .misplacedKey(.style, in: .field(field.name.value), belongsTo: .queryItem), at: style.range)
             }
             for field in resource.filter { fields.files.checkIsWhole(field.type, in: .filter) }
             checkBody(of: place, resource, list)

@@ -10,4 +10,5 @@ package enum KeyOwner: Hashable, Sendable {
     case filter
     /// A field whose value is sent as a part of a record.
     case fieldOfRecord
+    case queryItem
 }

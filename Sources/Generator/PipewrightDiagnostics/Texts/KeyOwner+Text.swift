@@ -8,6 +8,7 @@ extension KeyOwner {
         case .schemeWithTokenRequest: "one whose ‘token’ is a request"
         case .request: "what is sent"
         case .fieldOfRecord: "a field of a record, or of the body of an operation"
+        case .queryItem: "an item of a query"
         case .filter: "the ‘filter’ of the resource, which is the query of a list"
         }
     }

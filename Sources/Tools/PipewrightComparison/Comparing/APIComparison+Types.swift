@@ -275,7 +275,9 @@ extension API.Field {
 
     /// How it is sent besides its type, by the flags of the language.
     fileprivate var sending: String? {
-        let flags = [isSent ? "sent" : nil, isJSON ? "json" : nil, isRest ? "rest" : nil].compactMap(\.self)
+        let flags = [
+            isSent ? "sent" : nil, isJSON ? "json" : nil, isRest ? "rest" : nil, style.map { "style: \($0.rawValue)" },
+        ].compactMap(\.self)
         return flags.isEmpty ? nil : flags.joined(separator: " ")
     }
 }
