@@ -15,7 +15,7 @@ struct FieldResolver {
         _ fields: [Schema.Field], in place: TypePlace, reserved: ReservedNames = [], takesRules: Bool = false
     ) -> [API.Field] {
         var names = UniqueNames(kind: place.kindOfName, reservedFor: .argument, remedy: .swiftKey)
-        return fields.compactMap { field in
+        return fields.compactMap { field -> API.Field? in
             let type = types.resolve(field.type, in: place)
             let name = definitions.member(field.name, given: field.swiftName, in: &names, reserved: reserved)
             guard let type, let name else { return nil }
