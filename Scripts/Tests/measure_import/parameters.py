@@ -8,7 +8,7 @@ from .readings import note
 from .scalars import FORMATS
 from .schema import JSON, Type
 
-STYLES = {"multi": "repeat", "csv": "comma", "ssv": "spaceDelimited", "tsv": "tabDelimited", "pipes": "pipeDelimited"}
+STYLES = {"multi": "repeat", "csv": "comma", "ssv": "space", "tsv": "tabDelimited", "pipes": "pipe"}
 
 
 class Parameters:
@@ -36,6 +36,8 @@ class Parameters:
                 style = "repeat" if is_exploded else "comma"
             elif style == "simple":
                 style = "comma"
+            elif style in ("pipeDelimited", "spaceDelimited"):
+                style = "repeat" if is_exploded else style.removesuffix("Delimited")
         if style == "repeat" and parameter.raw("name", "").endswith("[]"):
             return note("brackets") and "brackets"
         return "brackets" if style == "deepObject" else style
@@ -105,14 +107,17 @@ class Parameters:
         return self.values.add(
             shape, found.type, direction="out", operation=operation.title, is_text=True, parameter=name)
 
-    def compare_type(self, operation, parameter, type, arrays, names, sent=None, default=None):
+    def compare_type(self, operation, parameter, type, arrays, names, sent=None, default=None, own_style=None):
         """The type of an argument, and how it is written."""
         shape, is_content = self.shape_of(parameter)
         place, title = repr(parameter), operation.title
         if is_content:
             if type.required.is_scalar("string"):
                 return self.ledger.lose("type", place, f"‘{parameter.raw('name')}’ is JSON in a text", title, names)
-            self.ledger.keep("style", place)
+            if arrays == "json":
+                self.ledger.keep("style", place)
+            else:
+                self.ledger.lose("style", place, f"‘{parameter.raw('name')}’ is not written as JSON", title, names)
         elif "array" in (shape.kinds or ()) or type.required.kind == "list":
             style = self.style_of(parameter)
             if type.required.kind == "list":
@@ -126,10 +131,11 @@ class Parameters:
                     self.ledger.lose("style", place, f"‘{parameter.raw('name')}’ is written {arrays}, not {style}", title, names)
         elif shape.kinds == {"object"} and parameter.raw("in") == "query":
             style = self.style_of(parameter)
-            if style == "brackets":
+            written = arrays if own_style in ("comma", "pipe", "space") else "brackets"
+            if style == written:
                 self.ledger.keep("style", place)
             else:
-                self.ledger.lose("style", place, f"‘{parameter.raw('name')}’ is written in brackets, not {style}", title, names)
+                self.ledger.lose("style", place, f"‘{parameter.raw('name')}’ is written {written}, not {style}", title, names)
         self.values.add(
             shape, type, direction="out", operation=title, is_text=not is_content, default=default,
             parameter=parameter.raw("name"))
@@ -155,8 +161,8 @@ class Parameters:
         if field is not None:
             ledger.keep("parameter", place)
             self.compare_required(operation, parameter, field, names)
-            return self.compare_type(operation, parameter, field.type, field.value.get("arrays") or call.arrays, names,
-                                     field.name, field.default)
+            return self.compare_type(operation, parameter, field.type, field.value.get("style") or call.arrays, names,
+                                     field.name, field.default, field.value.get("style"))
         if name in call.fixed_query or bare in call.fixed_query:
             return self.compare_constant(operation, shape, call.fixed_query.get(name, call.fixed_query.get(bare)), place, name)
         if self.paging.has(call, "query", name) or self.paging.has(call, "query", bare):

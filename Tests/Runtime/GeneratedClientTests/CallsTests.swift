@@ -338,6 +338,43 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
+    @Test("A call has any method, a body that may be left out, and query items in a style of their own")
+    func methodsBodiesAndStyles() async throws {
+        let transport = ScriptedTransport { _, _ in .json("[]") }
+        let projects = client(transport).projects
+        _ = try await projects.find()
+        _ = try await projects.find(Calls.Span(exact: 1.5))
+        _ = try await projects["p"].properties(names: ["a|b", "c,d"])
+        _ = try await projects["p"].properties(
+            names: [], words: ["x y", "z"], during: Calls.Span(gte: CalendarDate("2026-11-28"), exact: 2),
+            where: Calls.Span(exact: 0.5), ids: [1, 2], at: [Date(timeIntervalSince1970: 7)])
+        let sent = transport.requests
+        #expect(
+            transport.lines == [
+                "QUERY \(Self.base)/projects/find", "QUERY \(Self.base)/projects/find",
+                "PROPFIND \(Self.base)/projects/p/properties?names=a%7Cb%7Cc%2Cd",
+                "PROPFIND \(Self.base)/projects/p/properties?words=x%20y%20z&during=gte,2026-11-28,exact,2"
+                    + "&where=%7B%22exact%22%3A0.5%7D&ids=%5B1%2C2%5D&at=7",
+            ])
+        #expect(sent[0].body == "" && sent[0].header("Content-Type") == nil)
+        #expect(sent[1].body == #"{"exact":1.5}"#)
+    }
+
+    @Test("A value that JSON cannot express is not sent", arguments: [true, false])
+    func styledValuesWithoutJSON(isJoined: Bool) async throws {
+        let transport = ScriptedTransport(.json("[]"))
+        let span = Calls.Span(exact: .infinity)
+        let error = await #expect(throws: PipeError.self) {
+            _ = try await client(transport).projects["p"].properties(
+                names: [], during: isJoined ? span : nil, where: isJoined ? nil : span)
+        }
+        guard case .encoding = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
     @Test("An OPTIONS may have a body")
     func options() async throws {
         let transport = ScriptedTransport(.json(#"{"upload_url":"u"}"#))

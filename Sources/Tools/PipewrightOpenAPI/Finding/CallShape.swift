@@ -205,8 +205,9 @@ struct CallFinder {
         var type = parameter.schema.map { types.type(of: $0, use: .json, hint: hint) } ?? .string
         let view = parameter.schema.map { document.view(of: $0) }
         let node = view.map { document[$0.target] }
-        if let mediaType = parameter.mediaType {
-            // Calls write only texts in a format that is not the default of the place.
+        // Only the items of a query are written as JSON.
+        let isJSON = parameter.location == .query && MediaTypes.isJSON(parameter.mediaType ?? "")
+        if let mediaType = parameter.mediaType, !isJSON {
             if type.required != .string {
                 shape.losses.append(.content(parameter: parameter.name, mediaType: mediaType))
             }
@@ -225,7 +226,7 @@ struct CallFinder {
         field.maximum = node?.maximum
         field.defaultNumber = view?.defaultValue?.text
         if node?.isStringEncoded == true { field.flags.insert(.stringEncoded) }
-        if parameter.mediaType == nil { addStyle(of: parameter, type, to: &shape) }
+        if isJSON || parameter.mediaType == nil { field.style = addStyle(of: parameter, type, to: &shape) }
         switch parameter.location {
         case .path:
             // A path has texts: values that are neither texts nor numbers are written as they are.

@@ -66,6 +66,27 @@ struct SharedSettings {
         }
     }
 
+    /// Sets the style of a query item of a call. Returns whether the call has the item.
+    private func set(
+        _ style: String, of name: String, in source: Int, _ resource: inout FoundResource
+    ) -> Bool {
+        var isFound = false
+        func set(_ fields: inout [FoundField]) {
+            for index in fields.indices where fields[index].name == name {
+                fields[index].style = style
+                isFound = true
+            }
+        }
+        for index in resource.operations.indices where resource.operations[index].source == source {
+            set(&resource.operations[index].query)
+            if resource.operations[index].verb == .list { set(&resource.filter) }
+        }
+        for index in resource.actions.indices where resource.actions[index].source == source {
+            set(&resource.actions[index].query)
+        }
+        return isFound
+    }
+
     private mutating func set(_ resource: inout FoundResource, inherited: Level) {
         let sources = resource.sources
         var level = inherited
@@ -75,6 +96,7 @@ struct SharedSettings {
         if let usual = styles.map(\.style).mostCommon?.element {
             level.arrays = usual
             for other in styles where other.style != usual {
+                guard !set(other.style, of: other.name, in: other.source, &resource) else { continue }
                 losses[other.source, default: []].append(.style(parameter: other.name, style: other.style))
             }
         }

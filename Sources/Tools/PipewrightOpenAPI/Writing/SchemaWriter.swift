@@ -249,6 +249,7 @@ package struct SchemaWriter {
             let isText = !["bool", "double", "float"].contains(type)
             entries.append("default: \(YAMLText.value(value, isText: isText))")
         }
+        if let style = field.style { entries.append("style: \(style)") }
         if hasRules { entries += field.ruleEntries }
         if let docs = PlainText.line(field.docs) { entries.append("docs: \(YAMLText.scalar(docs))") }
         if field.isDeprecated { entries.append("deprecated: true") }

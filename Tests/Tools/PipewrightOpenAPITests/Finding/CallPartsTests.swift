@@ -88,8 +88,18 @@ import Testing
             lines: ["read: { call: GET /, headers: { X-A: \"{x_a}\", X.A: \"{x_a_header}\" } }"]),
         Row(
             "name: q, in: query, content: { application/json: { schema: { type: object, properties: { a: { type: string } } } } }",
+            lines: ["read: { call: GET /, query: { q: { type: XQ?, style: json } } }"]),
+        Row(
+            "name: q, in: query, required: true, content: { application/json: { schema: { type: array, items: { type: string } } } }",
+            lines: ["read: { call: GET /, query: { q: { type: list<string>, style: json } } }"]),
+        Row(
+            "name: q, in: query, content: { application/xml: { schema: { type: object, properties: { a: { type: string } } } } }",
             lines: ["read: { call: GET /, query: { q: string? } }"],
-            losses: ["GET /x: the parameter ‘q’ is a text of type application/json"]),
+            losses: ["GET /x: the parameter ‘q’ is a text of type application/xml"]),
+        Row(
+            "name: X-Q, in: header, content: { application/json: { schema: { type: object, properties: { a: { type: string } } } } }",
+            lines: ["read: { call: GET /, headers: { X-Q: \"{x_q}\" }, parameters: { x_q: string? } }"],
+            losses: ["GET /x: the parameter ‘X-Q’ is a text of type application/json"]),
     ]
 
     private static let styles: [Row] = [
@@ -107,12 +117,25 @@ import Testing
             lines: ["read: { call: GET /, query: { q: list<string>? } }"]),
         Row(
             "name: q, in: query, style: pipeDelimited, explode: false, schema: { type: array, items: { type: string } }",
-            lines: ["read: { call: GET /, query: { q: list<string>? } }"],
-            losses: ["GET /x: the list ‘q’ is not written in the style pipeDelimited"]),
+            lines: ["read: { call: GET /, query: { q: list<string>? } }"]),
         Row(
             "name: q, in: query, style: spaceDelimited, explode: false, schema: { type: array, items: { type: string } }",
-            lines: ["read: { call: GET /, query: { q: list<string>? } }"],
-            losses: ["GET /x: the list ‘q’ is not written in the style spaceDelimited"]),
+            lines: ["read: { call: GET /, query: { q: list<string>? } }"]),
+        // The style of most lists is that of the resource.
+        Row(
+            "name: q, in: query, schema: { type: array, items: { type: string } }",
+            "name: r, in: query, schema: { type: array, items: { type: string } }",
+            "name: s, in: query, explode: false, schema: { type: array, items: { type: string } }",
+            lines: [
+                "read: { call: GET /, query: { q: list<string>?, r: list<string>?, s: { type: list<string>?, style: comma } } }"
+            ]),
+        Row(
+            "name: q, in: query, explode: false, schema: { type: object, properties: { a: { type: string } } }",
+            "name: r, in: query, style: pipeDelimited, explode: false, schema: { type: object, properties: { b: { type: string } } }",
+            "name: s, in: query, style: spaceDelimited, explode: false, schema: { type: object, properties: { c: { type: string } } }",
+            lines: [
+                "read: { call: GET /, query: { q: { type: XQ?, style: comma }, r: { type: XR?, style: pipe }, s: { type: XS?, style: space } } }"
+            ]),
     ]
 
     @Test(arguments: parameters + styles)
@@ -126,7 +149,8 @@ import Testing
     @Test(arguments: [
         ("style: form, explode: false", "default: { arrays: comma }"),
         ("style: deepObject", "default: { arrays: indexed }"),
-        ("style: form", nil), ("style: pipeDelimited", nil),
+        ("style: form", nil), ("style: pipeDelimited", "default: { arrays: pipe }"),
+        ("style: spaceDelimited", "default: { arrays: space }"), ("style: pipeDelimited, explode: true", nil),
     ])
     func styleOfListsIsDefault(style: String, line: String?) {
         let imported = ImportedDocument(

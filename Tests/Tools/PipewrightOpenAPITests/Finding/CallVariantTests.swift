@@ -112,26 +112,45 @@ import Testing
         #expect(imported.problems == [])
     }
 
-    @Test(
-        arguments: [
-            (["trace: { responses: {} }"], ["TRACE /x: the operation is left out, since calls have no method TRACE"]),
-            (
-                ["query: { responses: {} }", "additionalOperations: { COPY: { responses: {} } }"],
-                ["COPY", "QUERY"].map { "\($0) /x: the operation is left out, since calls have no method \($0)" }
-            ),
-        ])
-    func otherMethodsAreReported(operations: [String], losses: [String]) {
+    @Test("Operations with any method are calls; one with a name that is no method is reported")
+    func otherMethods() {
         let imported = ImportedDocument(
-            paths: ["/x: { \(call("get")), \(operations.joined(separator: ", ")) }"])
-        #expect(imported.losses == losses)
+            paths: [
+                "/x: { \(call("get")), trace: { responses: {} }, \(call("query", nil, "requestBody: { content: { \(Self.json) } }")), additionalOperations: { COPY: { responses: {} }, purge: { responses: {} } } }"
+            ])
+        #expect(
+            imported.lines(of: "resources") == [
+                "x:", "  actions:", "    read: GET /", "    trace: TRACE /",
+                "    query: { call: QUERY /, body: { a: string? } }", "    copy: COPY /",
+            ], "\(imported.schema)")
+        #expect(imported.losses == ["purge /x: the operation is left out, since calls have no method purge"])
         #expect(imported.problems == [])
+    }
+
+    @Test("A body that may be left out is optional")
+    func optionalBodies() {
+        func body(_ schema: String, _ rest: String = "") -> String {
+            call("post", nil, "requestBody: { \(rest)content: { application/json: { schema: \(schema) } } }")
+        }
+        let list = "{ type: array, items: { type: string } }"
+        let imported = ImportedDocument(
+            paths: [
+                "/a: { \(body(list)) }", "/b: { \(body(list, "required: true, ")) }",
+                "/c: { \(body("{ type: object, properties: { a: { type: string } } }")) }",
+            ])
+        #expect(
+            imported.lines(of: "resources") == [
+                "a:", "  actions:", "    create: { call: POST /, body: list<string>? }", "b:", "  actions:",
+                "    create: { call: POST /, body: list<string> }", "c:", "  actions:",
+                "    create: { call: POST /, body: { a: string? } }",
+            ], "\(imported.schema)")
+        #expect(imported.losses == [] && imported.problems == [])
     }
 
     @Test(
         arguments: [
             ("name: p, in: path, required: true, style: label, schema: { type: string }", "label"),
             ("name: p, in: path, required: true, style: matrix, schema: { type: string }", "matrix"),
-            ("name: p, in: query, explode: false, schema: { type: object, properties: { a: {} } }", "form"),
         ])
     func otherStylesAreReported(parameter: String, style: String) {
         let imported = ImportedDocument(paths: ["/x/{p}/y: { \(call("get", nil, "parameters: [{ \(parameter) }]")) }"])
