@@ -32,7 +32,7 @@ authAlternatives: [
 """#),
         ("ArgumentValue", #"""
 {{! Context: field. The value of an argument, in the format in which it is sent. }}
-{{#format}}{{.}}.formatted({{innerName}}){{else}}{{innerName}}{{/format}}
+{{#constant}}{{.}}{{else}}{{#format}}{{.}}.formatted({{innerName}}){{else}}{{innerName}}{{/format}}{{/constant}}
 
 """#),
         ("Auth", #"""

@@ -84,7 +84,8 @@ extension API {
         /// The arguments of its function that the schema declares, in their order.
         package var arguments: [Field] {
             if kind == .operation { return (operation == .list ? [] : query) + headerArguments }
-            return (own.path?.arguments ?? []) + query + headerArguments + (body?.fields ?? [])
+            let members = (body?.fields ?? []).filter { !$0.isConstant }
+            return (own.path?.arguments ?? []) + query + headerArguments + members
         }
     }
 }

@@ -79,6 +79,8 @@ extension API {
         package var isJSON = false
         /// Whether the caller must pass it, unlike the other fields of its query.
         package var isRequired = false
+        /// Whether it always has its default, and is no argument.
+        package var isConstant = false
         /// How it is written in a query; `nil` for what the resource says.
         package var style: QueryStyle?
         /// The rules of its value.

@@ -26,6 +26,7 @@ struct FieldResolver {
                 rules.refuse(of: field)
             }
             resolved.style = style(of: field, resolved.type, in: place)
+            if field.isConstant { checkConstant(field, &resolved, in: place) }
             return resolved
         }
     }
@@ -81,6 +82,25 @@ struct FieldResolver {
             resolved.isCreateOnly = true
         }
         return resolved
+    }
+
+    /// Marks a member that always has the same value. Reports one elsewhere, and one of a type without such values.
+    private func checkConstant(_ field: Schema.Field, _ resolved: inout API.Field, in place: TypePlace) {
+        guard place == .body else {
+            definitions.error(
+                .misplacedKey(.constant, in: .field(field.name.value), belongsTo: .memberOfBody),
+                at: field.defaultValue?.range ?? field.name.range)
+            return
+        }
+        resolved.isConstant = true
+        switch resolved.type {
+        case .enumeration, .scalar(.plain(.string)), .scalar(.plain(.bool)), .scalar(.plain(.int)),
+            .scalar(.plain(.int64)), .scalar(.plain(.double)), .scalar(.plain(.float)):
+            break
+        default:
+            definitions.error(
+                .ruleNotForType(rule: "constant", type: FieldTypes.name(of: resolved.type)), at: field.type.range)
+        }
     }
 
     /// How a query item is written. Reports the style of a field elsewhere, and of a single value.

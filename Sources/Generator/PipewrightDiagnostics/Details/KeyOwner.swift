@@ -11,4 +11,5 @@ package enum KeyOwner: Hashable, Sendable {
     /// A field whose value is sent as a part of a record.
     case fieldOfRecord
     case queryItem
+    case memberOfBody
 }

@@ -9,6 +9,7 @@ extension KeyOwner {
         case .request: "what is sent"
         case .fieldOfRecord: "a field of a record, or of the body of an operation"
         case .queryItem: "an item of a query"
+        case .memberOfBody: "a member of the body of an action"
         case .filter: "the ‘filter’ of the resource, which is the query of a list"
         }
     }

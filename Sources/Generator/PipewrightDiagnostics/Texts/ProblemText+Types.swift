@@ -119,6 +119,7 @@ extension ProblemText {
         case "length": "strings and lists have a length"
         case "pattern", "format": "only strings have a \(rule)"
         case "unique-items": "only lists have elements"
+        case "constant": "strings, numbers, Booleans and values of enums without ? can be constant"
         case "style": "only lists and objects have a style; every type can be written as json"
         case "required":
             "remove the flag; a field is required unless its type ends in ?. Strings, lists and optional fields can have "

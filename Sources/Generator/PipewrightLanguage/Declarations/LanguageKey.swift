@@ -181,6 +181,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case unions
     case unique
     case style
+    case constant
     case uniqueItems = "unique-items"
     case unit
     case url

@@ -134,6 +134,12 @@ extension KeyDeclaration {
                     empty list or map. Without it, the argument is nil by default if the type is optional, and otherwise
                     required.
                     """),
+            KeyDeclaration(
+                .constant, .described("a value"), example: "true", see: "Actions",
+                docs: """
+                    The value that a member of an action's `body` always has: a string, number or Boolean, or a value of the
+                    enum. It is no argument.
+                    """),
             docs,
             deprecated,
             KeyDeclaration(

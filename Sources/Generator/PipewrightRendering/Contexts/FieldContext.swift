@@ -128,6 +128,10 @@ package final class FieldContext: TemplateContext {
             $0.structureLabel
         },
         .flag("isJSONText", "Whether a query has the text of its JSON.") { $0.field.style == .json },
+        .text("constant", "The value that it always has, as an expression.") { context in
+            guard context.field.isConstant, let value = context.field.defaultValue else { return nil }
+            return value.hasPrefix(".") ? context.requiredType + value : value
+        },
         .text("default", "The default value, as an expression.") { $0.field.defaultValue },
         .text("zero", "What an absent or null member of a response means, as an expression.") { $0.field.zero },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.field.docs) },

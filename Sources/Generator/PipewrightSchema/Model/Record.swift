@@ -64,6 +64,8 @@ extension Schema {
         package var defaultValue: Located<DefaultValue>?
         package var docs: String?
         package var deprecated: Deprecation?
+        /// Whether it always has its default.
+        package var isConstant = false
         /// How it is written in a query.
         package var style: Located<QueryStyle>?
         /// The rules, or nothing: they are rare and large.

@@ -175,6 +175,14 @@ extension SchemaReader {
         field.swiftName = member(.swift, of: members)
         field.style = word(members[.style], as: .queryStyle)
         field.defaultValue = members[.default].flatMap { readDefault($0.value) }
+        if let entry = members[.constant] {
+            if let other = members[.default] {
+                let notes = [Diagnostic.Note(.setHere("default"), at: other.key.range)]
+                error(.contradictingKeys(.default, .constant), at: entry.key.range, notes: notes)
+            }
+            field.defaultValue = readDefault(entry.value)
+            field.isConstant = true
+        }
         field.docs = docs(members)
         field.deprecated = members[.deprecated].flatMap { readDeprecated($0.value) }
         return field

@@ -58,6 +58,13 @@ package struct ValueGenerator {
     /// Makes a value of a field.
     package mutating func value(of field: API.Field, of record: String, depth: Int = 0) -> JSONValue {
         let type = field.type.required
+        if field.isConstant, let text = field.defaultText {
+            switch type {
+            case .scalar(.plain(.bool)): return .bool(text == "true")
+            case .scalar(.plain(.string)), .enumeration: return .string(text)
+            default: return JSONNumber(text).map { .number($0) } ?? .string(text)
+            }
+        }
         if let rules = field.rules, let value = value(type, rules, field.wireName, of: record) { return value }
         return value(type, named: field.wireName, of: record, depth: depth)
     }

@@ -95,8 +95,10 @@ struct ComparedCall {
             let rules = [body.sendsNulls ? "nulls: send" : "", body.omitsReadFields ? "read-fields: omit" : ""]
             aspects[.writing] = rules.filter { !$0.isEmpty }.joined(separator: ", ")
         case .fields:
-            arguments += Argument.list(fields, .body)
+            arguments += Argument.list(fields.filter { !$0.isConstant }, .body)
             aspects[.bodyFormat] = body.format.rawValue
+            let constants = fields.filter(\.isConstant).map { "\($0.wireName): \($0.defaultText ?? "")" }
+            if !constants.isEmpty { aspects[.writing] = constants.joined(separator: ", ") }
         case .value:
             if let type = body.type { arguments.append(Argument(label: "_", type: type, place: .body)) }
             aspects[.bodyFormat] = body.format.rawValue

@@ -248,6 +248,7 @@ extension CallFinder {
             .flatMap { document.view(of: $0.schema).defaultValue?.bool } ?? false
         if isChosen || isUsual {
             fields[index].type = .scalar("bool")
+            fields[index].isConstant = true
             fields[index].defaultValue = isChosen ? "true" : "false"
         } else {
             fields.remove(at: index)

@@ -83,6 +83,8 @@ package struct FoundField: Hashable, Sendable {
     package var defaultValue: String?
     package var docs: String?
     package var isDeprecated = false
+    /// Whether it always has its default.
+    package var isConstant = false
     /// How it is written in a query, if not as the resource says.
     package var style: String?
     /// The least and the greatest value of a parameter, and its default, for the rules of pagination.

@@ -247,7 +247,8 @@ package struct SchemaWriter {
         if let swift = field.swift { entries.append("swift: \(YAMLText.scalar(swift))") }
         if let value = field.defaultValue {
             let isText = !["bool", "double", "float"].contains(type)
-            entries.append("default: \(YAMLText.value(value, isText: isText))")
+            let key = field.isConstant ? "constant" : "default"
+            entries.append("\(key): \(YAMLText.value(value, isText: isText))")
         }
         if let style = field.style { entries.append("style: \(style)") }
         if hasRules { entries += field.ruleEntries }

@@ -88,6 +88,7 @@ enum TypeTexts {
             if field.isCreateOnly { flags.append("only when created") }
         }
         if field.isSecret { flags.append("secret") }
+        if field.isConstant, let text = field.defaultText { flags.append("always \(text)") }
         if let style = field.style { flags.append(text(of: style)) }
         if field.isJSON { flags.append("sent as JSON") }
         if field.isRest { flags.append("all other members") }
