@@ -104,7 +104,8 @@ if is_chosen Library; then
     server=''
 fi
 
-for file in petstore-2.json petstore-3.json uspto.yaml link-example.yaml discourse.json box.json twilio.json stripe.yaml; do
+for file in petstore-2.json petstore-3.json uspto.yaml link-example.yaml slack.json discourse.json box.json twilio.json \
+    stripe.yaml openai.yaml; do
     case $file in
         petstore-2.json) name=Petstore2 ;;
         petstore-3.json) name=Petstore3 ;;

@@ -39,6 +39,14 @@ import Testing
         #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil, "x"])
     }
 
+    @Test("`[DONE]` ends a stream whose schema has no other end", arguments: ["\n\n", "\n\ndata: {}\n\n", ""])
+    func done(rest: String) async throws {
+        let transport = ScriptedTransport(
+            reply("text/event-stream", "id: x\ndata: \(Self.prices[0])\n\ndata: [DONE]\(rest)"))
+        #expect(try await collect(StreamsClient(transport: transport).prices.watch()).map(\.id) == [1])
+        #expect(transport.requests.count == 1)
+    }
+
     @Test("Lines below an item, the elements of an array at a place, a sequence, and the format of the response")
     func formats() async throws {
         let transport = ScriptedTransport(

@@ -262,7 +262,7 @@ extension KeyDeclaration {
                 `json-seq` is a JSON text sequence (RFC 7464); `json-array` is an array, at the place of `items`.
                 """),
         KeyDeclaration(
-            .end, .text, default: "the end of the response", example: "\"[DONE]\"",
+            .end, .text, default: "`[DONE]`, or the end of the response", example: "\"[END]\"",
             docs: "The data that ends the stream. A response that ends without it is an error."),
         KeyDeclaration(
             .event, .text, default: "none", example: "type",

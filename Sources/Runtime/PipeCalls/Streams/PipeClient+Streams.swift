@@ -13,7 +13,7 @@ extension PipeClient {
     ///   - type: The type of the values.
     ///   - url: A path, or a URL, as of ``download(_:accept:authAlternatives:)``.
     ///   - format: How the response contains the values; `nil` for the format of its media type.
-    ///   - end: The data that ends the stream, such as `[DONE]`; `nil` if the connection ends it.
+    ///   - end: The data that ends the stream, such as `[END]`; `nil` for `[DONE]` or the end of the response.
     ///   - reconnects: Whether a stream of server-sent events continues after its connection was lost or its response has
     ///     ended, with the ID of the last event (``RecordStream/reconnecting(_:)``).
     public func stream<Record: JSONReadable & Sendable>(

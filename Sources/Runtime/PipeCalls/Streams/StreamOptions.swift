@@ -22,7 +22,7 @@ import PipeJSON
     ///
     /// - Parameters:
     ///   - format: How the response contains the values; `nil` for the format of its media type.
-    ///   - end: The data that ends the stream, such as `[DONE]`; `nil` if the response does.
+    ///   - end: The data that ends the stream, such as `[END]`; `nil` for `[DONE]` or the end of the response.
     ///   - eventMember: The member that is to contain the name of a server-sent event; `nil` for none.
     ///   - errorEvent: The name of the server-sent event that reports an error; `nil` for none.
     ///   - reconnects: Whether a stream of server-sent events continues after its connection was lost or its response has
@@ -40,9 +40,10 @@ import PipeJSON
 }
 
 extension StreamOptions {
-    /// Whether a value is the marker of the end.
+    /// Whether a value is the marker of the end. Without one in the schema, that is `[DONE]`, which no JSON is, and with which
+    /// many APIs of language models end their streams.
     func isEnd(_ item: ArraySlice<UInt8>) -> Bool {
-        end.map { item.elementsEqual($0.utf8) } ?? false
+        item.elementsEqual((end ?? "[DONE]").utf8)
     }
 
     /// The format of a response.

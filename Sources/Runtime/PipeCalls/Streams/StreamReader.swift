@@ -306,6 +306,7 @@ final class StreamReader {
             guard options.end == nil || options.isEnd(last) else {
                 throw PipeError(.connection(.closed))
             }
+            guard options.end != nil || !options.isEnd(last) else { return end() }
             self.last = last
             hasEnded = options.end == nil
             return
