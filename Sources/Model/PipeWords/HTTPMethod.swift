@@ -37,7 +37,8 @@ extension HTTPMethod {
     /// The usual ones, and others in the registry of IANA that are not about versions of files alone.
     package static let known =
         usual.map(\.rawValue) + [
-            "COPY", "LINK", "LOCK", "MKCALENDAR", "MKCOL", "MOVE", "PROPFIND", "PROPPATCH", "REPORT", "SEARCH", "UNLINK",
+            "COPY", "LINK", "LOCK", "MKCALENDAR", "MKCOL", "MOVE", "PROPFIND", "PROPPATCH", "REPORT", "SEARCH",
+            "UNLINK",
             "UNLOCK",
         ]
 

@@ -9,7 +9,9 @@ extension HTTPRequest.Method {
     ///
     /// - Precondition: The name is a token (RFC 9110, section 5.6.2). It is part of the code, never data.
     public init(named name: StaticString) {
-        guard let method = HTTPRequest.Method("\(name)") else { preconditionFailure("\(name) is not the name of a method") }
+        guard let method = HTTPRequest.Method("\(name)") else {
+            preconditionFailure("\(name) is not the name of a method")
+        }
         self = method
     }
 

@@ -162,14 +162,15 @@ public struct URLQuery: Sendable, Hashable, CustomReflectable {
     public mutating func add<Value: JSONWritable>(_ name: String, joining value: Value?, style: ArrayStyle) {
         guard let value else { return }
         do throws(JSONError) {
-            let texts: [String] =
-                switch try JSON.decode(JSONValue.self, from: JSON.encode(value)) {
-                case .object(let object): try object.members.flatMap { member throws(JSONError) in
-                    [member.name, try Self.joinedText(of: member.value)]
-                }
-                case .array(let elements): try elements.map { element throws(JSONError) in try Self.joinedText(of: element) }
-                case let single: [try Self.joinedText(of: single)]
-                }
+            var texts: [String] = []
+            switch try JSON.decode(JSONValue.self, from: JSON.encode(value)) {
+            case .object(let object):
+                for member in object.members { texts += [member.name, try Self.joinedText(of: member.value)] }
+            case .array(let elements):
+                for element in elements { texts.append(try Self.joinedText(of: element)) }
+            case let single:
+                texts.append(try Self.joinedText(of: single))
+            }
             guard !texts.isEmpty else { return }
             let separator = style.separator ?? ","
             items.append(

@@ -51,7 +51,8 @@ extension CallFinder {
     private mutating func bodies(
         of operation: Operation, _ base: CallShape, _ owner: FoundDefinition.Hint.Owner, _ losses: inout [Loss]
     ) -> [CallVariant] {
-        guard let contents = operation.body?.contents, contents.count > 1, ![.get, .head, .trace].contains(operation.method),
+        guard let contents = operation.body?.contents, contents.count > 1,
+            ![.get, .head, .trace].contains(operation.method),
             let main = preferred(contents)
         else { return [] }
         let left = contents.dropFirst(Self.mostContents).filter { $0.mediaType != main.mediaType }

@@ -101,7 +101,8 @@ struct SwiftSample {
     private func initializer(_ fields: [API.Field], hasRead: Bool = false) -> String {
         let sent = sent
         var generator = reference.generator("\(resource.id) \(call.name) arguments")
-        let arguments = fields.filter { !$0.isReadOnly && !$0.isRest && !$0.isConstant }.compactMap { field -> String? in
+        let own = fields.filter { !$0.isReadOnly && !$0.isRest && !$0.isConstant }
+        let arguments = own.compactMap { field -> String? in
             let value = sent[field.wireName]
             if !Self.isNeeded(field), value == nil || value == .null || !isShort(field) { return nil }
             return argument(field, value: value ?? generator.value(of: field, of: resource.id))
