@@ -18,6 +18,8 @@ struct Drafts {
     private var types: TypeFinder
     /// The operations whose bodies may have no other members than those that the document lists.
     private let closed: Set<Int>
+    /// The records that bodies contain, in which flags of their own resource would leave out members.
+    private let contained: Set<Int>
 
     /// - Returns: What updates cannot express, by the position of the operation in the document.
     static func decide(
@@ -33,7 +35,8 @@ struct Drafts {
                 uses.append((record, [use]))
             }
         }
-        var drafts = Drafts(types: types, closed: Set(shapes.filter(\.value.isClosed).keys))
+        var drafts = Drafts(
+            types: types, closed: Set(shapes.filter(\.value.isClosed).keys), contained: contained(in: resources, types))
         for (record, uses) in uses {
             for use in drafts.decide(record, uses) {
                 let omits = use.verb == .replace && drafts.hasUnsent(record, use)
@@ -51,6 +54,37 @@ struct Drafts {
             if !required.isEmpty { losses[use.source, default: []].append(.requiredInUpdate(required)) }
         }
         return losses
+    }
+
+    /// The definitions in the bodies of calls, at any depth.
+    private static func contained(in resources: [FoundResource], _ types: TypeFinder) -> Set<Int> {
+        let definitions = types.resolvedDefinitions()
+        var found: Set<Int> = []
+        var next: [Int] = []
+        func use(_ type: FoundType) {
+            if let position = types.resolved(type).definition, found.insert(position).inserted { next.append(position) }
+        }
+        func visit(_ resource: FoundResource) {
+            for field in resource.operations.flatMap({ $0.body ?? [] }) where field.isSent { use(field.type) }
+            for action in resource.actions {
+                switch action.body {
+                case .none, .bytes: break
+                case .fields(let fields), .multipart(let fields): for field in fields { use(field.type) }
+                case .type(let type), .stream(let type): use(type)
+                }
+            }
+            for child in resource.children { visit(child) }
+        }
+        for resource in resources { visit(resource) }
+        while let position = next.popLast() {
+            switch definitions[position].content {
+            case .record(let record): for field in record.fields where field.isSent { use(field.type) }
+            case .union(let union): for part in union.cases { use(part.type) }
+            case .enumeration: break
+            case .alias(let type): use(type)
+            }
+        }
+        return found
     }
 
     /// Makes the fields of the bodies of updates such that only those with null as a value can be set to it.
@@ -145,6 +179,7 @@ struct Drafts {
             fitting.append(use)
         }
         guard !fitting.isEmpty else { return [] }
+        let flags = record.fields.map(\.flags)
         for field in added {
             var written = field
             written.flags = written.flags.intersection([.secret, .stringEncoded])
@@ -168,6 +203,8 @@ struct Drafts {
                 if isCreated, changed != nil || wasRead, !isChanged { record.fields[index].flags.insert(.create) }
             }
         }
+        // Elsewhere all members of the document are sent.
+        if contained.contains(position), record.fields.map(\.flags) != flags { return [] }
         // The rules come from the bodies, which are sent; responses often have none.
         let written = fitting.map(\.fields.byName)
         for index in record.fields.indices {
