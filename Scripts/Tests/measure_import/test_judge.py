@@ -113,6 +113,34 @@ class Calls(Case):
         self.expect([], paths, made(STRING, INT))
         self.assertNotEqual(self.kinds(self.judged(paths, made(INT, STRING))), [])
 
+    def test_styles_of_query_items(self):
+        """A list or an object has the style of its field, or else that of the resource."""
+        texts = {"type": "array", "items": NAME}
+        def judged(parameter, type, style=None, arrays="repeat"):
+            item = field("q", optional(type), **({"style": style} if style else {}))
+            return self.kinds(self.judged(
+                operation(parameters=[{"name": "q", "in": "query", **parameter}]),
+                api(call(query=[item]), records=[record("Area", field("n", optional(INT)))], arrays=arrays)))
+        area = {"schema": {"type": "object", "properties": {"n": {"type": "integer"}}}, "explode": False}
+        content = {"content": {"application/json": {"schema": area["schema"]}}}
+        lists = {"list": STRING}
+        for parameter, type, style, arrays, expected in (
+                ({"schema": texts, "style": "pipeDelimited", "explode": False}, lists, "pipe", "repeat", []),
+                ({"schema": texts, "style": "pipeDelimited", "explode": False}, lists, None, "pipe", []),
+                ({"schema": texts, "style": "pipeDelimited", "explode": False}, lists, "space", "pipe", [("silent", "style")]),
+                ({"schema": texts, "style": "pipeDelimited", "explode": True}, lists, None, "repeat", []),
+                ({"schema": texts, "explode": False}, lists, "comma", "repeat", []),
+                ({"schema": texts}, lists, "comma", "repeat", [("silent", "style")]),
+                (area, {"record": "Area"}, "comma", "repeat", []),
+                (area, {"record": "Area"}, None, "comma", [("silent", "style")]),
+                ({**area, "style": "spaceDelimited"}, {"record": "Area"}, "space", "repeat", []),
+                ({**area, "style": "deepObject", "explode": True}, {"record": "Area"}, "comma", "repeat", [("silent", "style")]),
+                (content, {"record": "Area"}, "json", "repeat", []),
+                (content, {"record": "Area"}, None, "repeat", [("silent", "style")]),
+                (content, STRING, None, "repeat", [("silent", "type")])):
+            with self.subTest(parameter=parameter, style=style, arrays=arrays):
+                self.assertEqual(judged(parameter, type, style, arrays), expected)
+
     def test_operation_of_another_method(self):
         paths = {"/things": {"additionalOperations": {"COPY": {"responses": {"204": answer()}}}}}
         self.expect([("silent", "operation")], paths, api())

@@ -74,12 +74,22 @@ def contents(node):
     """What is equal for schemas that say the same."""
     if not isinstance(node.value, dict):
         return node.key
-    plain = {name: value for name, value in node.value.items() if name not in ("description", "title", "example", "examples")}
     try:
-        text = json.dumps(plain, sort_keys=True, default=str)
+        text = json.dumps(without_docs(node.value), sort_keys=True, default=str)
     except (ValueError, RecursionError):
         return node.key
     return node.file, text if len(text) < 2_000 else node.key
+
+
+def without_docs(value, has_names=False):
+    """A schema without its texts; in `properties`, members can have the same names."""
+    if isinstance(value, list):
+        return [without_docs(element) for element in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        name: without_docs(part, not has_names and name in ("properties", "patternProperties", "$defs", "definitions"))
+        for name, part in value.items() if has_names or name not in ("description", "title", "example", "examples")}
 
 
 def one_record(values, item, alternatives, kinds):
