@@ -178,7 +178,12 @@ struct PagingRules {
     }
 
     private func offset(_ parts: Parts) -> Draft? {
-        guard let offset = parts.parameters.first(where: { isNumber($0, PagingNames.offsets) }) else { return nil }
+        let found = parts.parameters.first { parameter in
+            isNumber(parameter, PagingNames.offsets)
+                && !PagingNames.means(.time, parameter.name, parameter.field.docs)
+                && !PagingNames.means(.page, parameter.name, parameter.field.docs)
+        }
+        guard let offset = found else { return nil }
         // The response has the number of the page, or says in another way where the next one is.
         let hasPage = parts.parameters.contains { isNumber($0, PagingNames.pages) }
         if hasPage, parts.repeats(["page", "currentpage"]), !parts.repeats(PagingNames.offsets) { return nil }
@@ -218,7 +223,8 @@ struct PagingRules {
         if !parts.repeats(["page", "currentpage"]), hasOtherNext(parts) { return nil }
         var draft = Draft()
         draft.add("page", page.place)
-        if zeroBased(page.field) { draft.add("first", "0") }
+        guard let first = firstPage(page) else { return nil }
+        if first == 0 { draft.add("first", "0") }
         if let pages = parts.pages {
             draft.add("pages", pages)
         } else if let header = parts.pagesHeader {
@@ -251,6 +257,7 @@ struct PagingRules {
     /// Whether a parameter whose name may also be a time is a cursor.
     private func isCursor(_ parameter: PagingParameter) -> Bool {
         types.isCursor(parameter.field.type) && !types.isTime(parameter.field.type)
+            && !PagingNames.means(.time, parameter.name, parameter.field.docs)
     }
 
     /// The member with the next value of a parameter.
@@ -345,8 +352,17 @@ struct PagingRules {
         return minimum <= Int(maximum) ? " \(minimum)..\(Int(maximum))" : ""
     }
 
-    private func zeroBased(_ page: FoundField) -> Bool {
-        page.minimum == 0 && page.defaultNumber != "1" || page.defaultNumber == "0"
+    /// The number of the first page: by the default, the least value or the description, else 1. An index may begin with 0
+    /// or 1, so that it is `nil` then.
+    private func firstPage(_ page: PagingParameter) -> Int? {
+        switch page.field.defaultNumber {
+        case "0": return 0
+        case "1": return 1
+        default: break
+        }
+        if let said = PagingNames.firstNumber(in: page.field.docs) { return said }
+        if let minimum = page.field.minimum { return minimum == 0 ? 0 : 1 }
+        return page.name.ends(with: "index") ? nil : 1
     }
 
     /// The number of the first record: in SCIM 1 (RFC 7644, section 3.4.2.4), else 0 unless the document says so.
@@ -356,6 +372,7 @@ struct PagingRules {
         case "1": return 1
         default: break
         }
+        if let said = PagingNames.firstNumber(in: offset.field.docs) { return said }
         if let minimum = offset.field.minimum { return minimum == 1 ? 1 : 0 }
         return offset.name == "startindex" && parts.repeats(["itemsperpage"]) ? 1 : 0
     }
