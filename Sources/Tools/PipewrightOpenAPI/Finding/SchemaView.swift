@@ -126,6 +126,11 @@ extension OpenAPIDocument {
     }
 
     /// Whether a schema has no keys about its values.
+    /// Whether the members that a schema does not list have a type.
+    func hasTypeOfRest(_ node: SchemaNode) -> Bool {
+        if case .schema(let schema) = node.additional { !isAny(view(of: schema).target) } else { false }
+    }
+
     private func isAny(_ id: SchemaID) -> Bool {
         let node = self[id]
         let hasRules =
@@ -203,6 +208,8 @@ extension OpenAPIDocument {
         }
         result.node.format = result.node.format ?? node.format
         result.node.items = result.node.items ?? node.items
+        result.node.isTuple = result.node.isTuple || node.isTuple
+        result.node.hasMixedRest = result.node.hasMixedRest || node.hasMixedRest
         result.node.discriminator = result.node.discriminator ?? node.discriminator
         result.node.docs = result.node.docs ?? node.docs
         if !result.node.saysAdditional { result.node.additional = node.additional }

@@ -112,7 +112,10 @@ struct TypeFinder {
     }
 
     private mutating func newType(ofTarget id: SchemaID, use: Use, hint: FoundDefinition.Hint) -> FoundType {
-        let merged = document.merged(id)
+        var merged = document.merged(id)
+        if !merged.node.values.isEmpty {
+            merged.node = withEnumerableValues(merged.node, document[id].name ?? name(of: hint))
+        }
         let node = merged.node
         if let choice = merged.choices.first {
             return union(of: merged, choice, id: id, use: use, hint: hint)
@@ -125,7 +128,10 @@ struct TypeFinder {
         case []: return .json
         case [.object]: return object(merged, id: id, use: use, hint: hint)
         case [.array]:
-            guard let items = node.items else { return .list(.json) }
+            guard let items = node.items else {
+                if node.isTuple { lose(.tuple(document[id].name ?? name(of: hint))) }
+                return .list(.json)
+            }
             return .list(type(of: items, use: use, hint: hint.element))
         case let kinds where kinds.count == 1:
             if kinds == [.string], node.format == "binary", use != .multipart {
@@ -180,7 +186,10 @@ struct TypeFinder {
     ) -> FoundType {
         let node = merged.node
         guard !node.properties.isEmpty else {
-            guard case .schema(let value) = node.additional else { return .json }
+            guard case .schema(let value) = node.additional else {
+                if node.hasMixedRest { lose(.typeOfRest(document[id].name ?? name(of: hint))) }
+                return .json
+            }
             let type = type(of: value, use: use, hint: hint.element)
             return .map(type.required == .json ? .json : type)
         }
@@ -280,6 +289,9 @@ struct TypeFinder {
             var name = "additional_properties"
             while merged.node.properties.contains(where: { $0.name == name }) { name = "_" + name }
             fields.append(.rest(named: name))
+            if merged.node.hasMixedRest || document.hasTypeOfRest(merged.node) {
+                lose(.typeOfRest(name(of: .init(owner: owner, member: ""))))
+            }
         }
         return (fields, constants)
     }
@@ -471,7 +483,7 @@ extension SchemaNode {
 
 extension LocatedNode {
     /// Whether the value is a number without quotes.
-    fileprivate var isNumber: Bool {
+    var isNumber: Bool {
         guard case .scalar(let scalar) = content, !scalar.isQuoted else { return false }
         return Double(scalar.text)?.isFinite ?? false
     }

@@ -105,6 +105,12 @@ package enum Loss: Hashable, Sendable {
     case constant(member: String, value: String)
     /// Alternatives of one kind of JSON value became the type of all of them.
     case merged(name: String, type: String)
+    /// A list whose elements have a type each.
+    case tuple(String)
+    /// The type of members that a record does not list.
+    case typeOfRest(String)
+    /// Values of several types, lists or objects, which no enum has.
+    case values(of: String)
     /// JSON and forms have no binary data.
     case binary(String)
     /// The operation starts work that goes on after the response, which the schema does not say.

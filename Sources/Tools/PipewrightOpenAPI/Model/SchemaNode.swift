@@ -60,7 +60,11 @@ package struct SchemaNode: Sendable {
     package var properties: [Property] = []
     package var required: Set<String> = []
     package var additional = Additional.unsaid
+    /// Whether the members that the schema does not list have several types, by their names.
+    package var hasMixedRest = false
     package var items: SchemaID?
+    /// Whether the elements have a schema each: `prefixItems`.
+    package var isTuple = false
     package var allOf: [SchemaID] = []
     package var oneOf: [SchemaID] = []
     package var anyOf: [SchemaID] = []

@@ -152,10 +152,15 @@ extension DocumentReader {
             case .unsaid where patterns.count == 1, .none where patterns.count == 1:
                 schema.additional = self.schema(value.sibling(patterns[0].value)).map { .schema($0) } ?? .any
             case .unsaid, .none, .any, .schema:
-                if !patterns.isEmpty { schema.additional = .any }
+                if !patterns.isEmpty {
+                    schema.additional = .any
+                    schema.hasMixedRest = true
+                }
             }
         // The elements have different schemas.
-        case "prefixItems": schema.items = nil
+        case "prefixItems":
+            schema.items = nil
+            schema.isTuple = true
         default: schema.valueDocs = valueDocs(value, key: key, of: schema)
         }
     }

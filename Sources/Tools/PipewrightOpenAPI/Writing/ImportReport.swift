@@ -129,6 +129,12 @@ package struct ImportReport {
     private static func text(_ loss: Loss) -> String {
         switch loss {
         case .mediaType(let type): "bodies of type \(type) are sent and read as bytes"
+        case .tuple(let name):
+            "the elements of \(name.isEmpty ? "a list" : "‘\(name)’") are JSON, since those of a list have one type"
+        case .typeOfRest(let name):
+            "the members that \(name.isEmpty ? "an object" : "‘\(name)’") does not list are JSON without their type"
+        case .values(let name):
+            "\(name.isEmpty ? "a value" : "‘\(name)’") can have other values of its types, since no enum has these values"
         case .style(let parameter, let style): "the list ‘\(parameter)’ is not written in the style \(style)"
         case .bodyOfGet: "the request body is left out, since GET and HEAD have none"
         case .definition(let name, let loss): text(loss, name.isEmpty ? "a value" : "‘\(name)’")
