@@ -18,7 +18,7 @@ let goldens =
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
         "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules", "Cloud", "Login", "Relations", "Streams",
-        "Webhooks", "Jobs", "Bulk", "Depot",
+        "Webhooks", "Jobs", "Bulk", "Depot", "Large",
     ]
     .map { golden($0, hasSchema: true) }
     + [golden("Tracker", hasSchema: true, modules: ["PipeXML"])]
@@ -405,7 +405,10 @@ let package = Package(
                 "PipewrightGenerator", "PipewrightComparison", "PipeRuntime", "GoldenTesting", "InterfaceStandIn",
                 "RandomTesting",
             ]
-                + ["TodoGolden", "CallsGolden", "PagesGolden", "AuthGolden"]
+                + [
+                    "TodoGolden", "CallsGolden", "PagesGolden", "AuthGolden", "TypesGolden", "EverythingGolden",
+                    "LargeGolden",
+                ]
         ),
         // Inputs that are changed at random, for a time that the environment sets.
         .tests(

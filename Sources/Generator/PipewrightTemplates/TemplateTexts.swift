@@ -894,7 +894,7 @@ nonisolated extension {{#isOfItem}}ItemPipe{{else~}}
         ("FieldReading", #"""
 {{! Context: field. Reads a field of a record. }}
 {{#isShadowed}}self.{{/isShadowed}}{{storage}} = {{#isRest}}try reader.readRest(){{else~}}
-    {{#isIndirect}}Indirect(wrappedValue: {{> MemberReading}}){{else}}{{> MemberReading}}{{/isIndirect~}}
+    {{#isIndirect}}Indirect{{^isOptional}}.Required{{/isOptional}}(wrappedValue: {{> MemberReading}}){{else}}{{> MemberReading}}{{/isIndirect~}}
 {{/isRest}}
 
 """#),
@@ -1102,7 +1102,7 @@ public init(
 {{/fields}}
 ) {
 {{#fields}}
-    self.{{storage}} = {{#isIndirect}}Indirect(wrappedValue: {{name}}){{else}}{{name}}{{/isIndirect}}
+    self.{{storage}} = {{#isIndirect}}Indirect{{^isOptional}}.Required{{/isOptional}}(wrappedValue: {{name}}){{else}}{{name}}{{/isIndirect}}
 {{/fields}}
 }
 
@@ -1516,7 +1516,11 @@ public struct Patch: RecordPatch{{#isChecked}}, Validatable{{/isChecked~}}
     {{#isCodable}}, Codable{{/isCodable}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}} {
 {{#fields}}
 {{#hasStorage}}
+{{#isIndirect}}
+    private var {{storage}} = Indirect<{{#isOptional}}PatchField<{{requiredType}}>>.Required(wrappedValue: .absent){{else}}{{type}}>(wrappedValue: nil){{/isOptional}}
+{{else}}
     private var {{storage}}: {{> PatchType}}{{#isOptional}} = .absent{{/isOptional}}
+{{/isIndirect}}
 {{/hasStorage}}
 {{#docs}}
     /// {{.}}
@@ -1524,8 +1528,13 @@ public struct Patch: RecordPatch{{#isChecked}}, Validatable{{/isChecked~}}
     {{> Deprecation}}
 {{#hasStorage}}
     public var {{name}}: {{> PatchType}} {
+{{#isIndirect}}
+        _read { yield {{> FieldValue}} }
+        _modify { yield &{{storage}}.ownBox().value }
+{{else}}
         get { {{storage}} }
         set { {{storage}} = newValue }
+{{/isIndirect}}
     }
 {{else}}
     public var {{name}}: {{> PatchType}}{{#isOptional}} = .absent{{/isOptional}}
@@ -1561,15 +1570,20 @@ public struct Patch: RecordPatch{{#isChecked}}, Validatable{{/isChecked~}}
 {{! Context: record, draft, filter or headers. The properties of the fields. }}
 {{#fields}}
 {{#hasStorage}}
-{{#isDeprecated}}fileprivate{{else}}private{{/isDeprecated}} var {{storage}}: {{#isIndirect}}Indirect<{{requiredType}}>{{else}}{{type}}{{/isIndirect}}
+{{#isDeprecated}}fileprivate{{else}}private{{/isDeprecated}} var {{storage}}: {{#isIndirect}}Indirect<{{requiredType}}>{{^isOptional}}.Required{{/isOptional}}{{else}}{{type}}{{/isIndirect}}
 {{/hasStorage}}
 {{#docs}}
 /// {{.}}
 {{/docs}}
 {{> Deprecation}}
 public var {{name}}: {{type}}{{#hasStorage}} {
+{{#isIndirect}}
+    _read { yield {{> FieldValue}} }
+    _modify { yield &{{storage}}.ownBox().value }
+{{else}}
     get { {{> FieldValue}} }
     set { {{> FieldValue}} = newValue }
+{{/isIndirect}}
 }{{/hasStorage}}
 {{/fields}}
 
@@ -2275,7 +2289,7 @@ public {{#isIndirect}}indirect {{/isIndirect}}enum {{name}}: {{> UnionConformanc
 {{#docs}}
     /// {{.}}
 {{/docs}}
-    case {{name}}({{type}})
+    {{#isLarge}}indirect {{/isLarge}}case {{name}}({{type}})
 {{/cases}}
 {{^isClosed}}
     /// A value that the schema does not list.

@@ -85,12 +85,23 @@ extension API {
         package var style: QueryStyle?
         /// The rules of its value.
         package var rules: Rules?
+        // Its JSON has no member for what is not large.
+        private var largeness: Bool?
 
         package init(wireName: String, swiftName: SwiftIdentifier, type: FieldType) {
             self.wireName = wireName
             self.swiftName = swiftName
             self.type = type
         }
+
+        /// Whether it is boxed, because its value is large: in the record, its draft and its patch.
+        package var isLarge: Bool {
+            get { largeness != nil }
+            set { largeness = newValue ? true : nil }
+        }
+
+        /// Whether a record stores it behind a reference.
+        package var isBoxed: Bool { isIndirect || isLarge }
     }
 
     /// The rules of a field's value.

@@ -35,6 +35,8 @@ extension API {
             /// The required members of each of its JSON objects, which distinguish it from the other objects; several
             /// if the type is a union.
             package var objects: [[String]] = []
+            // Its JSON has no member for what is not large.
+            private var largeness: Bool?
 
             package init(
                 swiftName: SwiftIdentifier, docs: String? = nil, type: FieldType, value: String? = nil,
@@ -48,6 +50,12 @@ extension API {
                 self.isTagged = isTagged
                 self.kinds = kinds
                 self.objects = objects
+            }
+
+            /// Whether it is boxed, because its value is large.
+            package var isLarge: Bool {
+                get { largeness != nil }
+                set { largeness = newValue ? true : nil }
             }
         }
     }

@@ -455,8 +455,8 @@ nonisolated extension Rules {
         public var name: String
         private var parentStorage: Indirect<Folder>
         public var parent: Folder? {
-            get { parentStorage.wrappedValue }
-            set { parentStorage.wrappedValue = newValue }
+            _read { yield parentStorage.wrappedValue }
+            _modify { yield &parentStorage.ownBox().value }
         }
 
         public init(id: ID, name: String, parent: Folder? = nil) {

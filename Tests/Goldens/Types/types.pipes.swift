@@ -718,14 +718,14 @@ nonisolated extension Types {
         public var paidAt: Date?
         private var parentStorage: Indirect<Order>
         public var parent: Order? {
-            get { parentStorage.wrappedValue }
-            set { parentStorage.wrappedValue = newValue }
+            _read { yield parentStorage.wrappedValue }
+            _modify { yield &parentStorage.ownBox().value }
         }
         fileprivate var twinStorage: Indirect<Twin>
         @available(*, deprecated, message: "use parent")
         public var twin: Twin? {
-            get { twinStorage.wrappedValue }
-            set { twinStorage.wrappedValue = newValue }
+            _read { yield twinStorage.wrappedValue }
+            _modify { yield &twinStorage.ownBox().value }
         }
         fileprivate var oldStorageStorage: String?
         /// Not in use.
@@ -894,7 +894,11 @@ nonisolated extension Types {
             public var tweetedAt: Date?
             public var headerDate: Date?
             public var paidAt: Date?
-            public var parent: Order?
+            private var parentStorage: Indirect<Order>
+            public var parent: Order? {
+                _read { yield parentStorage.wrappedValue }
+                _modify { yield &parentStorage.ownBox().value }
+            }
             fileprivate var twinStorage: Twin?
             @available(*, deprecated, message: "use parent")
             public var twin: Twin? {
@@ -946,7 +950,7 @@ nonisolated extension Types {
                 self.tweetedAt = tweetedAt
                 self.headerDate = headerDate
                 self.paidAt = paidAt
-                self.parent = parent
+                self.parentStorage = Indirect(wrappedValue: parent)
                 self.twinStorage = twin
                 self.oldStorageStorage = old
                 self.oldStorage = oldStorage
@@ -964,8 +968,9 @@ nonisolated extension Types {
                         "changed_at": ListFormat<TimestampYyyyMMddHHmmssC43236AB>.formatted(changedAt),
                         "tweeted_at": TimestampEEEMMMddHHmmssZyyyy.formatted(tweetedAt),
                         "header_date": TimestampEEEddMMMyyyyHHmmss.formatted(headerDate),
-                        "paid_at": UnixMilliseconds.formatted(paidAt), "parent": parent, "twin": twinStorage,
-                        "old": oldStorageStorage, "oldStorage": oldStorage, "old_secret": oldSecretStorage,
+                        "paid_at": UnixMilliseconds.formatted(paidAt), "parent": parentStorage.wrappedValue,
+                        "twin": twinStorage, "old": oldStorageStorage, "oldStorage": oldStorage,
+                        "old_secret": oldSecretStorage,
                     ],
                     rest: more
                 )
@@ -982,8 +987,9 @@ nonisolated extension Types {
                         "byName": byName as Any, "moment": moment as Any, "tree": tree as Any, "payer": payer as Any,
                         "source": source as Any, "placedAt": placedAt as Any, "changedAt": changedAt as Any,
                         "tweetedAt": tweetedAt as Any, "headerDate": headerDate as Any, "paidAt": paidAt as Any,
-                        "parent": parent as Any, "twin": twinStorage as Any, "old": oldStorageStorage as Any,
-                        "oldStorage": oldStorage as Any, "oldSecret": "<secret>", "more": more as Any,
+                        "parent": parentStorage.wrappedValue as Any, "twin": twinStorage as Any,
+                        "old": oldStorageStorage as Any, "oldStorage": oldStorage as Any, "oldSecret": "<secret>",
+                        "more": more as Any,
                     ],
                     displayStyle: .struct
                 )
@@ -1025,7 +1031,11 @@ nonisolated extension Types {
             public var tweetedAt: PatchField<Date> = .absent
             public var headerDate: PatchField<Date> = .absent
             public var paidAt: PatchField<Date> = .absent
-            public var parent: PatchField<Order> = .absent
+            private var parentStorage = Indirect<PatchField<Order>>.Required(wrappedValue: .absent)
+            public var parent: PatchField<Order> {
+                _read { yield parentStorage.wrappedValue }
+                _modify { yield &parentStorage.ownBox().value }
+            }
             private var twinStorage: PatchField<Twin> = .absent
             @available(*, deprecated, message: "use parent")
             public var twin: PatchField<Twin> {
@@ -1059,8 +1069,9 @@ nonisolated extension Types {
                         "changed_at": ListFormat<TimestampYyyyMMddHHmmssC43236AB>.formatted(changedAt),
                         "tweeted_at": TimestampEEEMMMddHHmmssZyyyy.formatted(tweetedAt),
                         "header_date": TimestampEEEddMMMyyyyHHmmss.formatted(headerDate),
-                        "paid_at": UnixMilliseconds.formatted(paidAt), "parent": parent, "twin": twinStorage,
-                        "old": oldStorageStorage, "oldStorage": oldStorage, "old_secret": oldSecretStorage,
+                        "paid_at": UnixMilliseconds.formatted(paidAt), "parent": parentStorage.wrappedValue,
+                        "twin": twinStorage, "old": oldStorageStorage, "oldStorage": oldStorage,
+                        "old_secret": oldSecretStorage,
                     ],
                     rest: more
                 )
@@ -1077,8 +1088,9 @@ nonisolated extension Types {
                         "byName": byName as Any, "moment": moment as Any, "tree": tree as Any, "payer": payer as Any,
                         "source": source as Any, "placedAt": placedAt as Any, "changedAt": changedAt as Any,
                         "tweetedAt": tweetedAt as Any, "headerDate": headerDate as Any, "paidAt": paidAt as Any,
-                        "parent": parent as Any, "twin": twinStorage as Any, "old": oldStorageStorage as Any,
-                        "oldStorage": oldStorage as Any, "oldSecret": "<secret>", "more": more as Any,
+                        "parent": parentStorage.wrappedValue as Any, "twin": twinStorage as Any,
+                        "old": oldStorageStorage as Any, "oldStorage": oldStorage as Any, "oldSecret": "<secret>",
+                        "more": more as Any,
                     ],
                     displayStyle: .struct
                 )
@@ -1089,8 +1101,8 @@ nonisolated extension Types {
     public struct Twin: JSONRecord, JSONWritable, Hashable, Sendable {
         private var orderStorage: Indirect<Order>
         public var order: Order? {
-            get { orderStorage.wrappedValue }
-            set { orderStorage.wrappedValue = newValue }
+            _read { yield orderStorage.wrappedValue }
+            _modify { yield &orderStorage.ownBox().value }
         }
         public var name: String
 
@@ -1118,8 +1130,8 @@ nonisolated extension Types {
         public var name: String
         private var nextStorage: Indirect<Codable1>
         public var next: Codable1? {
-            get { nextStorage.wrappedValue }
-            set { nextStorage.wrappedValue = newValue }
+            _read { yield nextStorage.wrappedValue }
+            _modify { yield &nextStorage.ownBox().value }
         }
         public var payment: PaymentMethod?
         public var size: Size

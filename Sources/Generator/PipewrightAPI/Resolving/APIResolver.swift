@@ -53,6 +53,7 @@ package struct APIResolver {
             WebhookResolver(definitions: definitions, types: types).resolve($0)
         }
         api.timestampFormats = types.timestampFormats
+        LargeValues.mark(&api)
         CallResolver.resolve(&api)
         ZeroResolver(definitions: definitions, values: fields.values).check(api)
         SecretRule(definitions: definitions).check(api)

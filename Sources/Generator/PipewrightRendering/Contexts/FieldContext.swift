@@ -52,10 +52,10 @@ package final class FieldContext: TemplateContext {
     }
 
     /// The property that stores a field: a separate one for deprecated fields, so that generated code can use it
-    /// without a warning, and for those that contain a record of the same type. Property wrappers do not compile if the
+    /// without a warning, and for those that are boxed. Property wrappers do not compile if the
     /// default isolation is the main actor.
     static func storage(of field: API.Field, _ names: Set<SwiftIdentifier>) -> SwiftIdentifier {
-        guard field.deprecated != nil || field.isIndirect else { return field.swiftName }
+        guard field.deprecated != nil || field.isBoxed else { return field.swiftName }
         var name = field.swiftName.adding("Storage")
         while names.contains(name) { name = name.adding("Storage") }
         return name
@@ -86,7 +86,7 @@ package final class FieldContext: TemplateContext {
     var isSecret: Bool { field.isSecret }
     var hasDocs: Bool { field.docs != nil }
     /// The expression of its value in generated functions.
-    var value: String { storage.escaped + (field.isIndirect ? ".wrappedValue" : "") }
+    var value: String { storage.escaped + (field.isBoxed ? ".wrappedValue" : "") }
 
     package static let name = "field"
 
@@ -100,8 +100,8 @@ package final class FieldContext: TemplateContext {
         },
         .flag("hasInnerName", "Whether `innerName` differs from `name`.") { $0.innerName != $0.field.swiftName },
         .text("storage", "The stored property: `name`, or a private one if `hasStorage`.") { $0.storage.escaped },
-        .flag("hasStorage", "Whether the value is in a private property: if it is deprecated or indirect.") {
-            $0.field.deprecated != nil || $0.field.isIndirect
+        .flag("hasStorage", "Whether the value is in a private property: if it is deprecated or boxed.") {
+            $0.field.deprecated != nil || $0.field.isBoxed
         },
         .flag("isShadowed", "Whether generated functions have a variable with the name of the stored property.") {
             FieldName.isShadowed($0.storage)
@@ -147,7 +147,9 @@ package final class FieldContext: TemplateContext {
         .flag("isRest", "Whether it has the members that the record does not list.") { $0.field.isRest },
         .flag("isSecret", "Whether it is left out of descriptions.") { $0.field.isSecret },
         .flag("isFile", "Whether it is a file or a list of files.") { $0.field.type.isFile },
-        .flag("isIndirect", "Whether it is boxed, because its type contains the record.") { $0.field.isIndirect },
+        .flag("isIndirect", "Whether it is boxed, because its type contains the record or is large.") {
+            $0.field.isBoxed
+        },
         .flag("isJSON", "Whether it is a part of a form that is sent as JSON.") { $0.field.isJSON },
         .flag("isReadOnly", "Whether only the server sets it.") { $0.field.isReadOnly },
         .flag("isOmittable", "Whether it is left out if read-only fields are.") { $0.isOmitted },

@@ -44,7 +44,7 @@ package final class RelationContext: TemplateContext {
         let storages = record.fields.filter { $0.deprecated != nil }.map { field in
             (
                 field.swiftName,
-                FieldContext.storage(of: field, names).escaped + (field.isIndirect ? ".wrappedValue" : "")
+                FieldContext.storage(of: field, names).escaped + (field.isBoxed ? ".wrappedValue" : "")
             )
         }
         return Dictionary(storages) { first, _ in first }

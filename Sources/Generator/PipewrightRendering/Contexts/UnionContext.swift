@@ -96,6 +96,7 @@ package final class UnionCaseContext: TemplateContext {
         .text("type", "The Swift type of its value.") { $0.type },
         .text("format", "The type that reads and writes its JSON, if it is not the default one.") { $0.format },
         .literal("value", "The value of the discriminator") { $0.item.value ?? "" },
+        .flag("isLarge", "Whether it is boxed, because its type is large.") { $0.item.isLarge },
         .flag("isTagged", "Whether the type lacks the discriminator, so that the union writes it.") {
             $0.item.isTagged
         },

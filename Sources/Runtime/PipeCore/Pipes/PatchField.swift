@@ -158,7 +158,23 @@ extension KeyedEncodingContainer {
     }
 }
 
+extension KeyedEncodingContainer {
+    /// Encodes a large field of a patch; nothing for ``PatchField/absent``.
+    public mutating func encode<Value: Encodable>(
+        _ field: Indirect<PatchField<Value>>.Required, forKey key: Key
+    ) throws {
+        try encode(field.wrappedValue, forKey: key)
+    }
+}
+
 extension KeyedDecodingContainer {
+    /// Decodes a large field of a patch; ``PatchField/absent`` if there is no value for the key.
+    public func decode<Value: Decodable>(
+        _ type: Indirect<PatchField<Value>>.Required.Type, forKey key: Key
+    ) throws -> Indirect<PatchField<Value>>.Required {
+        Indirect.Required(wrappedValue: try decode(PatchField<Value>.self, forKey: key))
+    }
+
     /// Decodes a field of a patch; ``PatchField/absent`` if there is no value for the key.
     public func decode<Value: Decodable>(
         _ type: PatchField<Value>.Type, forKey key: Key

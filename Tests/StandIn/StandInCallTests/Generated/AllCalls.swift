@@ -25,6 +25,7 @@ let allCalls: [any ClientCalls.Type] = [
     JobsCalls.self,
     KindsCalls.self,
     KintoCalls.self,
+    LargeCalls.self,
     LoginCalls.self,
     MatrixCalls.self,
     NginxCalls.self,
