@@ -30,8 +30,8 @@ extension LocatedNode {
         switch content {
         case .sequence: .array
         case .mapping: .object
-        case .scalar:
-            if !isPlain {
+        case .scalar(let scalar):
+            if !scalar.isPlain {
                 .string
             } else if bool != nil {
                 .boolean

@@ -290,7 +290,7 @@ struct TypeFinder {
             while merged.node.properties.contains(where: { $0.name == name }) { name = "_" + name }
             fields.append(.rest(named: name))
             if merged.node.hasMixedRest || document.hasTypeOfRest(merged.node) {
-                lose(.typeOfRest(name(of: .init(owner: owner, member: ""))))
+                lose(.typeOfRest(self.name(of: .init(owner: owner, member: ""))))
             }
         }
         return (fields, constants)
