@@ -864,6 +864,21 @@ nonisolated extension ItemPipe where Resource == Calls.ProjectsResource {
         ).value()
     }
 
+    /// `PROPFIND /projects/{id}/properties`
+    public func properties(
+        names: [String], words: [String]? = nil, during: Calls.Span? = nil, where: Calls.Span? = nil, ids: [Int]? = nil,
+        at: [Date]? = nil
+    ) async throws(PipeError) -> JSONValue {
+        var query = URLQuery()
+        query.add("names", names, style: .pipe)
+        query.add("words", words, style: .space)
+        query.add("during", joining: during, style: .comma)
+        query.add("where", jsonText: `where`)
+        query.add("ids", jsonText: ids)
+        query.add("at", at, style: .comma, as: UnixSeconds.self)
+        return try await call(.init(named: "PROPFIND"), "properties", query: query).value()
+    }
+
     /// `GET /projects/{id}/days/{days}/{at}/{levels}`
     public func days(
         days: [CalendarDate], at: [Date]? = nil, levels: Calls.State? = nil
@@ -896,6 +911,11 @@ nonisolated extension ResourcePipe where Resource == Calls.ProjectsResource {
             "count",
             options: CallOptions(wrap: "count", settings: CallSettings(timeout: .seconds(2)))
         ).value()
+    }
+
+    /// `QUERY /projects/find`
+    public func find(_ body: Calls.Span? = nil) async throws(PipeError) -> [Calls.Task] {
+        try await call(.init(named: "QUERY"), "find").sendingIfPresent(body).value()
     }
 }
 
