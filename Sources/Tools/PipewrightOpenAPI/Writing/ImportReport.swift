@@ -119,7 +119,7 @@ package struct ImportReport {
 
     /// The names of schemas and members in a line: of ‘Pet.name’, the schema.
     private static func names(in text: String) -> [String] {
-        text.unicodeScalars.split(separator: "‘").dropFirst().compactMap { piece in
+        text.unicodeScalars.split(separator: "‘", omittingEmptySubsequences: false).dropFirst().compactMap { piece in
             let name = String(String.UnicodeScalarView(piece.prefix { $0 != "’" && $0 != "." }))
             return name.isEmpty ? nil : name
         }

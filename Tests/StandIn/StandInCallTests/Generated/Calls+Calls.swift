@@ -92,6 +92,8 @@ extension CallsCalls {
         await log.make("projects.commit") { _ = try await api.projects["pro_759249e618c8"].commit(number: 815) }
         await log.make("projects.board") { _ = try await api.projects["pro_759249e618c8"].board(during: .init(gte: value(#""2025-06-01""#), exact: 728.65)) }
         await log.make("projects.count") { _ = try await api.projects.count() }
+        await log.make("projects.find") { _ = try await api.projects.find(.init(gte: value(#""2025-10-09""#), lt: value(#""2025-01-25""#))) }
+        await log.make("projects.properties") { _ = try await api.projects["pro_759249e618c8"].properties(names: ["Simple corner", "Calm garden"]) }
         await log.make("projects.days") { _ = try await api.projects["pro_759249e618c8"].days(days: value(#"["2025-03-23"]"#), at: [Date(timeIntervalSince1970: 1766129577)], levels: .closed) }
     }
 
