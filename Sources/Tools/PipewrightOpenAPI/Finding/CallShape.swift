@@ -372,7 +372,9 @@ struct CallFinder {
                 add(.value(.json))
                 continue
             }
-            add(.value(types.type(of: schema, use: .response, hint: hint)))
+            // In Swagger 2.0, the content of a file often has the media type of all operations.
+            let isFile = document[document.view(of: schema).target].kinds == [.file]
+            add(isFile ? .bytes : .value(types.type(of: schema, use: .response, hint: hint)))
         }
         shape.result = merged(results.map(\.result), owner, operation, &shape)
         if case .stream = shape.result, shape.isUpload {

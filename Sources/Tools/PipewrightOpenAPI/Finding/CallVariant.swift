@@ -163,7 +163,13 @@ extension CallFinder {
             if encoding?.style == .deepObject {
                 lists.append((field.name, "indexed"))
             } else if element.required.definition == nil {
-                lists.append((field.name, encoding?.explodes == false ? "comma" : "repeat"))
+                let style: String =
+                    switch encoding?.style {
+                    case .spaceDelimited where encoding?.explodes != true: "space"
+                    case .pipeDelimited where encoding?.explodes != true: "pipe"
+                    default: encoding?.explodes == false ? "comma" : "repeat"
+                    }
+                lists.append((field.name, style))
             }
         }
         // The lists in objects are written as the others.

@@ -104,7 +104,24 @@ struct Drafts {
         guard let record = types.definitions[record].record else { return false }
         // The identity is always sent.
         let names = Self.names(use.fields).union(record.identity).union(record.identity.isEmpty ? ["id"] : [])
-        return record.fields.contains { $0.flags.contains(.read) && !names.contains($0.name) }
+        if record.fields.contains(where: { $0.flags.contains(.read) && !names.contains($0.name) }) { return true }
+        // Records in the record.
+        var found: Set<Int> = []
+        var next = record.fields.filter(\.isSent).compactMap { types.resolved($0.type).definition }
+        while let position = next.popLast() {
+            guard found.insert(position).inserted else { continue }
+            switch types.definitions[position].content {
+            case .record(let record):
+                let identity = record.identity.isEmpty ? ["id"] : record.identity
+                if record.fields.contains(where: { $0.flags.contains(.read) && !identity.contains($0.name) }) {
+                    return true
+                }
+                next += record.fields.filter(\.isSent).compactMap { types.resolved($0.type).definition }
+            case .union(let union): next += union.cases.compactMap { types.resolved($0.type).definition }
+            case .alias, .enumeration: break
+            }
+        }
+        return false
     }
 
     private static func collect(_ resources: [FoundResource], _ path: [Int], _ take: (Int, Use) -> Void) {

@@ -10,7 +10,7 @@ enum PagingNames {
     static let cursors: Set<String> = [
         "cursor", "pagetoken", "nexttoken", "continuationtoken", "nextcursor", "startcursor", "pagecursor",
         "nextpagetoken", "paginationtoken", "continuation", "streamposition", "starttoken", "scrollid", "bookmark",
-        "nextmarker", "nextpage", "synctoken", "scrolltoken", "keymarker", "pagemarker",
+        "nextmarker", "nextpage", "synctoken", "exclusivestartkey", "scrolltoken", "keymarker", "pagemarker",
     ]
     /// Names of positions that may also be times or filters.
     static let afters: Set<String> = ["after", "startingafter", "marker", "pageafter"]
@@ -23,13 +23,16 @@ enum PagingNames {
     static let nextCursors: Set<String> = [
         "nextcursor", "nextpagetoken", "nexttoken", "nextmarker", "cursor", "cursorsafter", "cursornext", "after",
         "continuationtoken", "endcursor", "nextstreamposition", "next", "paginationtoken", "scrollid", "bookmark",
-        "nextpagecursor", "nextpage", "cursorafter", "nextstart", "continuation", "nextstartingafter", "nextafter",
+        "nextpagecursor", "nextpage", "cursorafter", "lastevaluatedkey", "nextstart", "continuation",
+        "nextstartingafter", "nextafter",
     ]
     /// Members that say where the next page is, whatever parameter sends it.
     static let certainNextCursors: Set<String> = [
         "nextcursor", "nextpagetoken", "nexttoken", "nextmarker", "cursor", "continuationtoken", "nextpagecursor",
     ]
-    static let nextOffsets: Set<String> = ["nextoffset", "nextpageoffset", "nextstart", "nextfrom", "nextskip", "next"]
+    static let nextOffsets: Set<String> = [
+        "nextoffset", "nextpageoffset", "nextstart", "nextpagestart", "nextfrom", "nextskip", "next",
+    ]
     static let nextPages: Set<String> = ["nextpage", "nextpagetoken", "nextcursor", "nexttoken", "next"]
     static let nextURLs: Set<String> = [
         "next", "nextpageuri", "nextpageurl", "nexturl", "nexturi", "nextlink", "nexthref", "odatanextlink",

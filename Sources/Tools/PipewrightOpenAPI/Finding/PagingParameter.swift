@@ -3,12 +3,25 @@ struct PagingParameter {
     var field: FoundField
     /// `query.limit`, `body#/limit`
     var place: String
+    /// The parameter that has it as a member, as `query.page` has `query.page[number]`.
+    var owner: String?
 
     var name: String { Words.folded(field.name) }
 
     /// The parameters of the query, and those in the body of a search with POST.
     static func all(of call: CallShape, _ types: TypeFinder) -> [PagingParameter] {
-        var found = call.query.map { PagingParameter(field: $0, place: "query." + $0.name) }
+        var found = call.query.flatMap { field -> [PagingParameter] in
+            // JSON:API has the parameters of pages in an object.
+            let isObject = ["page", "pagination", "paging"].contains(Words.folded(field.name)) && field.style == nil
+            guard isObject, let record = types.record(of: field.type) else {
+                return [PagingParameter(field: field, place: "query." + field.name)]
+            }
+            return record.fields.map { member in
+                var member = member
+                member.name = "\(field.name)[\(member.name)]"
+                return PagingParameter(field: member, place: "query." + member.name, owner: "query." + field.name)
+            }
+        }
         if call.method == .post, case .object(let fields, _) = call.body {
             found += fields.map { PagingParameter(field: $0, place: "body#/" + ListFinder.escaped($0.name)) }
         }

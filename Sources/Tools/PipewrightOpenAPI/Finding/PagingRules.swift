@@ -95,13 +95,13 @@ struct PagingRules {
         var used: Set<String> = []
         if let size = size(parts, draft.keys) {
             draft.add("size", size.place + range(of: size.field))
-            used.insert(size.place)
+            used.formUnion([size.place] + [size.owner].compactMap(\.self))
         }
         for parameter in parts.parameters {
             let isPosition = PagingNames.isPosition(parameter.field.name)
             if isPosition, draft.keys.contains(where: { $0.value == parameter.place }) || isOther(parameter, draft.keys)
             {
-                used.insert(parameter.place)
+                used.formUnion([parameter.place] + [parameter.owner].compactMap(\.self))
             }
         }
         return Found(paging: FoundPaging(keys: draft.keys, comment: draft.comment), places: used)

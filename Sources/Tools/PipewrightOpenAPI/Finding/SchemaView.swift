@@ -208,6 +208,7 @@ extension OpenAPIDocument {
         }
         result.node.format = result.node.format ?? node.format
         result.node.items = result.node.items ?? node.items
+        result.node.hasConditions = result.node.hasConditions || node.hasConditions
         result.node.isTuple = result.node.isTuple || node.isTuple
         result.node.hasMixedRest = result.node.hasMixedRest || node.hasMixedRest
         result.node.discriminator = result.node.discriminator ?? node.discriminator

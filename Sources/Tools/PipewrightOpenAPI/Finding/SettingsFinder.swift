@@ -39,7 +39,7 @@ struct SettingsFinder {
         var found: [FoundServer] = []
         var names = NumberedNames()
         for server in document.servers.map(Self.withScheme) {
-            guard let url = Self.address(server.url, prefix: prefix) else { continue }
+            guard let url = Self.address(server.url, prefix: prefix) ?? besideFirst(server, prefix) else { continue }
             let name = names.distinct(Self.name(of: url, docs: server.docs, isFirst: found.isEmpty))
             let used = Set(ResourceFinder.parameters(in: url))
             let variables = server.variables.filter { used.contains($0.name) }
@@ -58,6 +58,12 @@ struct SettingsFinder {
                 : "The document does not say where the server is."
         }
         return found
+    }
+
+    /// The URL of a server that is relative to the first one with a host; `nil` without such a one.
+    private func besideFirst(_ server: OpenAPIDocument.Server, _ prefix: [String]) -> String? {
+        let hasHost = document.servers.contains { Self.address(Self.withScheme($0).url, prefix: []) != nil }
+        return hasHost ? absolute(server).flatMap { Self.address($0, prefix: prefix) } : nil
     }
 
     /// Other URLs that operations name, with the name of each.
@@ -126,7 +132,10 @@ struct SettingsFinder {
         var losses: [Loss] = []
         if let server = operation.servers.first, operation.servers != document.servers {
             let url = ownURL(of: operation)
-            if let url, !server.variables.isEmpty { losses.append(.server(server.url, url: url)) }
+            let isRelative = Self.address(Self.withDefaults(server), prefix: []) == nil
+            let hasVariables =
+                !server.variables.isEmpty || isRelative && document.servers.first?.variables.isEmpty == false
+            if let url, hasVariables { losses.append(.server(server.url, url: url)) }
             let isUsual = absolute(server) == document.servers.first.flatMap { absolute($0) }
             let others = operation.servers.dropFirst(url == nil && !isUsual ? 0 : 1)
             losses += others.filter { !isUsual || !document.servers.contains($0) }.map { .server($0.url, url: nil) }
@@ -135,6 +144,8 @@ struct SettingsFinder {
         let lost = lostScopes(security)
         if !lost.isEmpty { losses.append(.scopes(lost)) }
         let schemes = Set((security ?? []).flatMap { $0.requirements.map(\.scheme) })
+        let described = Set(document.securitySchemes.map(\.name))
+        losses += schemes.subtracting(described).sorted().map { .unknownScheme($0) }
         for scheme in document.securitySchemes where scheme.kind == .mutualTLS && schemes.contains(scheme.name) {
             losses.append(.scheme(scheme.name))
         }
@@ -295,7 +306,15 @@ struct SettingsFinder {
     private func lostScopes(_ security: [OpenAPIDocument.SecurityAlternative]?) -> [String] {
         var seen = Set(scopes(security))
         var lost: [String] = []
-        for requirement in (security ?? []).flatMap(\.requirements) where haveScopes.contains(requirement.scheme) {
+        // From OpenAPI 3.1 on, schemes without tokens can have roles.
+        let plain = document.securitySchemes.filter { scheme in
+            switch scheme.kind {
+            case .apiKey, .basic, .bearer, .digest: true
+            case .oauth2, .openIDConnect, .mutualTLS, .other: false
+            }
+        }
+        let lossy = haveScopes.union(plain.map(\.name))
+        for requirement in (security ?? []).flatMap(\.requirements) where lossy.contains(requirement.scheme) {
             for scope in requirement.scopes where seen.insert(scope).inserted { lost.append(scope) }
         }
         return lost

@@ -22,6 +22,50 @@ extension TypeFinder {
         lose(.values(of: name))
         return node
     }
+
+    mutating func enumeration(_ node: SchemaNode, name: String?, hint: FoundDefinition.Hint) -> FoundType {
+        var found = FoundEnumeration()
+        found.isInteger = node.values.allSatisfy { $0.integer != nil && node.kinds != [.string] }
+        if node.values.contains(where: { $0.text == nil }) { return .json }
+        if node.kinds == [.boolean] || node.kinds.isEmpty && node.values.allSatisfy({ $0.bool != nil }) {
+            return .scalar("bool")
+        }
+        if let kind = node.kinds.first, node.kinds.count == 1, [.integer, .number].contains(kind), !found.isInteger {
+            // An enum has texts and integers of 64 bits.
+            lose(.values(of: name ?? self.name(of: hint)))
+            return .scalar(Self.scalar(kind, node))
+        }
+        var seen: Set<String> = []
+        let list = EnumerationDocs.ofValues(node.docs, node.values.compactMap(\.text))
+        for (index, value) in node.values.enumerated() {
+            guard let text = value.text, seen.insert(text).inserted else { continue }
+            var added = FoundEnumeration.Value(text: text)
+            if node.valueNames.indices.contains(index) { added.swift = node.valueNames[index] }
+            if node.valueDocs.indices.contains(index) { added.docs = node.valueDocs[index] }
+            if let list { added.docs = added.docs ?? list[index] }
+            found.values.append(added)
+        }
+        let docs = name == nil || list != nil ? nil : node.docs
+        let position = reserve(name: name, docs: docs, hint: hint, place: node.place)
+        guard name == nil else {
+            definitions[position].content = .enumeration(found)
+            return .definition(position)
+        }
+        return unique(.enumeration(found), at: position)
+    }
+
+    /// The objects of a schema that also describes other values.
+    mutating func objectBesideOthers(
+        _ id: SchemaID, _ node: SchemaNode, use: Use, hint: FoundDefinition.Hint
+    ) -> FoundType {
+        guard !node.properties.isEmpty else {
+            guard case .schema(let value) = node.additional else { return .map(.json) }
+            return .map(type(of: value, use: use, hint: hint.element))
+        }
+        let position = reserve(name: nil, docs: nil, hint: hint, place: node.place)
+        let found = fields(of: document.merged(id), use: use, owner: .definition(position))
+        return unique(.record(FoundRecord(fields: found.fields)), at: position, found.constants)
+    }
 }
 
 extension LocatedNode {

@@ -218,7 +218,7 @@ struct TypeFinder {
     }
 
     /// The definition at the position, or an equal one that was found before.
-    private mutating func unique(
+    mutating func unique(
         _ content: FoundDefinition.Content, at position: Int, _ values: [String: String] = [:]
     ) -> FoundType {
         if let first = byContent[content] {
@@ -235,7 +235,7 @@ struct TypeFinder {
         return .definition(position)
     }
 
-    private mutating func fields(
+    mutating func fields(
         of merged: MergedSchema, use: Use, owner: FoundDefinition.Hint.Owner
     ) -> (fields: [FoundField], constants: [String: String]) {
         var fields: [FoundField] = []
@@ -293,36 +293,8 @@ struct TypeFinder {
                 lose(.typeOfRest(self.name(of: .init(owner: owner, member: ""))))
             }
         }
+        if merged.node.hasConditions { lose(.conditions(of: name(of: .init(owner: owner, member: "")))) }
         return (fields, constants)
-    }
-
-    // MARK: - Enums
-
-    private mutating func enumeration(_ node: SchemaNode, name: String?, hint: FoundDefinition.Hint) -> FoundType {
-        var found = FoundEnumeration()
-        found.isInteger = node.values.allSatisfy { $0.integer != nil && node.kinds != [.string] }
-        if node.values.contains(where: { $0.text == nil }) { return .json }
-        if node.kinds == [.boolean] || node.kinds.isEmpty && node.values.allSatisfy({ $0.bool != nil }) {
-            return .scalar("bool")
-        }
-        if node.kinds == [.number], !found.isInteger { return .scalar("double") }
-        var seen: Set<String> = []
-        let list = EnumerationDocs.ofValues(node.docs, node.values.compactMap(\.text))
-        for (index, value) in node.values.enumerated() {
-            guard let text = value.text, seen.insert(text).inserted else { continue }
-            var added = FoundEnumeration.Value(text: text)
-            if node.valueNames.indices.contains(index) { added.swift = node.valueNames[index] }
-            if node.valueDocs.indices.contains(index) { added.docs = node.valueDocs[index] }
-            if let list { added.docs = added.docs ?? list[index] }
-            found.values.append(added)
-        }
-        let docs = name == nil || list != nil ? nil : node.docs
-        let position = reserve(name: name, docs: docs, hint: hint, place: node.place)
-        guard name == nil else {
-            definitions[position].content = .enumeration(found)
-            return .definition(position)
-        }
-        return unique(.enumeration(found), at: position)
     }
 
     // MARK: - Unions
@@ -410,7 +382,7 @@ struct TypeFinder {
         for kind in kinds {
             let type: FoundType
             switch kind {
-            case .object: type = .map(.json)
+            case .object: type = objectBesideOthers(id, node, use: use, hint: hint)
             case .array:
                 let items = node.items.map { self.type(of: $0, use: use, hint: hint.element) }
                 type = .list(items ?? .json)

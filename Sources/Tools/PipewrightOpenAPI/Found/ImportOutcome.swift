@@ -105,6 +105,12 @@ package enum Loss: Hashable, Sendable {
     case constant(member: String, value: String)
     /// Alternatives of one kind of JSON value became the type of all of them.
     case merged(name: String, type: String)
+    /// Members that an object has under conditions.
+    case conditions(of: String)
+    /// The records of a list can be null.
+    case nullInList
+    /// A security scheme that the document does not describe.
+    case unknownScheme(String)
     /// A list whose elements have a type each.
     case tuple(String)
     /// The type of members that a record does not list.

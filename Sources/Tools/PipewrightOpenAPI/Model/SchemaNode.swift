@@ -62,6 +62,8 @@ package struct SchemaNode: Sendable {
     package var additional = Additional.unsaid
     /// Whether the members that the schema does not list have several types, by their names.
     package var hasMixedRest = false
+    /// Whether it has members under conditions: `then`, `else` and `dependentSchemas`.
+    package var hasConditions = false
     package var items: SchemaID?
     /// Whether the elements have a schema each: `prefixItems`.
     package var isTuple = false

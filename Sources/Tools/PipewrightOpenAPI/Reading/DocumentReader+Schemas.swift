@@ -174,6 +174,10 @@ extension DocumentReader {
         switch key {
         case "$ref":
             schema.reference = reference(value)
+        case "$dynamicRef":
+            schema.reference = schema.reference ?? reference(value)
+        case "then", "else", "dependentSchemas":
+            schema.hasConditions = schema.hasConditions || value.entries?.isEmpty == false
         case "properties":
             // No schema is a text: some documents refer to a mapping of properties in another file.
             guard let value = resolved(value) else { break }

@@ -80,6 +80,8 @@ package struct DocumentReader {
         }
         document.security = node["security"].flatMap { securityAlternatives($0) }
         readPaths(paths)
+        // Paths of Azure that only their queries distinguish.
+        if let others = node["x-ms-paths"] { readPaths(others) }
         if !isSwagger {
             // Documents of OpenAPI 3.0 have them in an extension.
             for key in ["webhooks", "x-webhooks"] {

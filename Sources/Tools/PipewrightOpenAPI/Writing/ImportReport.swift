@@ -129,6 +129,10 @@ package struct ImportReport {
     private static func text(_ loss: Loss) -> String {
         switch loss {
         case .mediaType(let type): "bodies of type \(type) are sent and read as bytes"
+        case .conditions(let name):
+            "what \(name.isEmpty ? "an object" : "‘\(name)’") has under conditions (‘then’, ‘dependentSchemas’) is left out"
+        case .nullInList: "a record of the list may be null in the document, and is an error of the client"
+        case .unknownScheme(let name): "the scheme ‘\(name)’ is left out, since the document does not describe it"
         case .tuple(let name):
             "the elements of \(name.isEmpty ? "a list" : "‘\(name)’") are JSON, since those of a list have one type"
         case .typeOfRest(let name):
