@@ -182,6 +182,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case unique
     case uniqueItems = "unique-items"
     case unit
+    case unknown
     case url
     case use
     case user
