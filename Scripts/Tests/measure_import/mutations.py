@@ -140,6 +140,8 @@ class Mutations:
             if union.get("discriminator"):
                 yield f"{union['swiftName']} has another discriminator", lambda api, number=number: api["unions"][number].update(
                     discriminator="another")
+            if union.get("unknown"):
+                yield f"{union['swiftName']} has other values as JSON", lambda api, number=number: api["unions"][number].pop("unknown")
 
     def of_bodies(self):
         for number, (_, call) in enumerate(calls(self.api)):

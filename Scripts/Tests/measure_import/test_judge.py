@@ -427,9 +427,11 @@ class Unions(Case):
            "discriminator": {"propertyName": "kind", "mapping": {"cat": "#/components/schemas/Cat", "dog": "Dog"}}}
     RECORDS = [record("Cat", field("kind", STRING), field("meow", STRING)), record("Dog", field("kind", STRING), field("bark", STRING))]
 
-    def expect_union(self, expected, cases, by="kind", pet=None, schemas=None, report="", type=None):
+    def expect_union(self, expected, cases, by="kind", pet=None, schemas=None, report="", type=None, unknown=None):
         union = {"swiftName": "Pet", "discriminator": by, "cases": [
             {"swiftName": value or type, "value": value, "type": {"record": type}} for value, type in cases]}
+        if unknown:
+            union["unknown"] = {"record": unknown}
         self.expect(expected, operation(reference("Pet")),
                     api(call(result=value(type or {"union": "Pet"})), records=self.RECORDS + [record("Pet", field("kind", STRING))], unions=[union]),
                     report, schemas=schemas or {"Cat": self.CAT, "Dog": self.DOG, "Pet": pet or self.PET})
@@ -471,8 +473,26 @@ class Unions(Case):
         base = {**thing(("kind",), kind=NAME), "discriminator": {"propertyName": "kind", "mapping": {"cat": "Cat", "dog": "Dog"}}}
         schemas = {"Pet": base, "Cat": {"allOf": [reference("Pet"), thing(("meow",), meow=NAME)]},
                    "Dog": {"allOf": [reference("Pet"), thing(("bark",), bark=NAME)]}}
-        self.expect_union([], [("cat", "Cat"), ("dog", "Dog")], schemas=schemas)
-        self.expect_union([("silent", "discriminator")], [("cat", "Cat")], schemas=schemas)
+        self.expect_union([], [("cat", "Cat"), ("dog", "Dog")], schemas=schemas, unknown="Pet")
+        self.expect_union([("silent", "discriminator")], [("cat", "Cat")], schemas=schemas, unknown="Pet")
+
+    def test_other_values(self):
+        """The members of a base are those of values that no case has, with their types."""
+        base = {**thing(("kind",), kind=NAME), "discriminator": {"propertyName": "kind", "mapping": {"cat": "Cat", "dog": "Dog"}}}
+        schemas = {"Pet": base, "Cat": {"allOf": [reference("Pet"), thing(("meow",), meow=NAME)]},
+                   "Dog": {"allOf": [reference("Pet"), thing(("bark",), bark=NAME)]}}
+        cases = [("cat", "Cat"), ("dog", "Dog")]
+        self.expect_union([("silent", "other values")], cases, schemas=schemas)
+        self.expect_union([("told", "other values")], cases, schemas=schemas,
+                          report="- other values of ‘kind’ in ‘Pet’ are json, without the members of the base")
+        self.expect_union([("silent", "other values")], cases, schemas=schemas, report="- the cases of ‘Pet’ are one record, since")
+        self.expect_union([("wrong", "member")], cases, schemas=schemas, unknown="Cat")
+        # Alternatives with members beside them, and without.
+        beside = {**base, "oneOf": [reference("Cat"), reference("Dog")]}
+        plain = {"Cat": self.CAT, "Dog": self.DOG}
+        self.expect_union([], cases, schemas={**plain, "Pet": beside}, unknown="Pet")
+        self.expect_union([("silent", "other values")], cases, schemas={**plain, "Pet": beside})
+        self.expect_union([("wrong", "other values")], cases, unknown="Pet")
 
     def test_alternatives_that_fit_alike(self):
         schemas = {"Pet": {"oneOf": [reference("Cat"), reference("Dog")]}, "Cat": thing(("kind",), kind=NAME, a=NAME),
@@ -517,8 +537,8 @@ class Unions(Case):
         """A mapping that leads to the base itself makes it one of the alternatives."""
         base = {**thing(("kind",), kind=NAME), "discriminator": {"propertyName": "kind", "mapping": {"pet": "Pet", "cat": "Cat"}}}
         schemas = {"Pet": base, "Cat": {"allOf": [reference("Pet"), thing(("meow",), meow=NAME)]}}
-        self.expect_union([], [("pet", "Pet"), ("cat", "Cat")], schemas=schemas)
-        self.expect_union([("silent", "discriminator")], [("cat", "Cat")], schemas=schemas)
+        self.expect_union([], [("pet", "Pet"), ("cat", "Cat")], schemas=schemas, unknown="Pet")
+        self.expect_union([("silent", "discriminator")], [("cat", "Cat")], schemas=schemas, unknown="Pet")
 
     def test_objects_by_a_member_beside_texts(self):
         """Of a union of texts and objects, a member can distinguish only the objects, which are then one case."""

@@ -7,6 +7,7 @@ from .distance import NOTHING_FITS
 from .facts import text_of
 from .ledger import short
 from .readings import note
+from .schema import Type
 
 
 def compare_union(values, item, alternatives):
@@ -166,12 +167,32 @@ class Union:
             self.compare_alternative(part, name)
         self.compare_pairs()
         self.compare_others()
+        self.compare_unknown()
 
     def has_inner(self, name):
         """Whether the objects are a union by the member, which is a case beside values of other kinds."""
+        return self.inner().get("discriminator") == name
+
+    def inner(self):
+        """The union of the objects, if it is a case beside values of other kinds."""
         inner = [type.required.name for _, type in self.cases if type.required.kind == "union"]
         others = [type for _, type in self.cases if type.required.kind in ("record", "map")]
-        return self.by is None and len(inner) == 1 and not others and self.schema.unions[inner[0]].get("discriminator") == name
+        return self.schema.unions[inner[0]] if self.by is None and len(inner) == 1 and not others else {}
+
+    def compare_unknown(self):
+        """The members beside the alternatives, which values of a new subtype have, too."""
+        values, item = self.values, self.item
+        holder, _, discriminator = item.shape.choices[0] if item.shape.choices else (None, None, None)
+        base = values.shapes.of(*item.shape.nodes, skip=item.shape.skip | {holder}) if discriminator else None
+        unknown = (self.inner() or self.union).get("unknown")
+        if base is None or not base.members:
+            if unknown:
+                values.wrong(item, "other values", f"other values of {item.type.text} have members, and the document says none")
+        elif unknown:
+            values.keep(item, "other values")
+            values.add(base, Type.of(unknown), item)
+        elif self.by is not None or holder[-1] == "sub":
+            values.lose(item, "other values", f"other values of ‘{discriminator[0]}’ in {item.type.text} lack the members of the base")
 
     def pair(self, index, part, listed):
         self.pairs.setdefault(index, []).append((part, listed))

@@ -2293,7 +2293,7 @@ public {{#isIndirect}}indirect {{/isIndirect}}enum {{name}}: {{> UnionConformanc
 {{/cases}}
 {{^isClosed}}
     /// A value that the schema does not list.
-    case unknown(JSONValue)
+    case unknown({{> UnknownCase}})
 {{/isClosed}}
 {{#isRead}}
 
@@ -2370,7 +2370,7 @@ self = .{{name}}(try {{#format}}{{.}}.read(&reader){{else}}{{type}}(json: &reade
 """#),
         ("UnionReadingUnknown", #"""
 {{! Context: union. Reads a value that matches no case of a union. }}
-{{#isClosed}}throw reader.unlistedCase(of: {{nameText}}){{else}}self = .unknown(try JSONValue(json: &reader)){{/isClosed}}
+{{#isClosed}}throw reader.unlistedCase(of: {{nameText}}){{else}}self = .unknown(try {{> UnknownCase}}(json: &reader)){{/isClosed}}
 
 """#),
         ("UnionStorage", #"""
@@ -2413,6 +2413,11 @@ nonisolated extension {{unionType}}: StorableUnion {
     writer.write(value, tagged: {{#discriminator}}{{.}}{{/discriminator}}, as: {{value}}){{else~}}
     {{#format}}{{.}}.write(value, to: &writer){{else}}writer.write(value){{/format~}}
 {{/isTagged}}
+
+"""#),
+        ("UnknownCase", #"""
+{{! Context: union. The type of a value that matches no case of a union. }}
+{{#unknown}}UnknownCase<{{.}}>{{else}}JSONValue{{/unknown~}}
 
 """#),
         ("Upload", #"""

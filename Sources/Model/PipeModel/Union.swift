@@ -11,6 +11,8 @@ extension API {
         /// The member that distinguishes the cases, by its name in JSON; `nil` if their shape does.
         package var discriminator: String?
         package var cases: [Case]
+        /// The record whose fields values of no case have; `nil` if such a value is JSON, or an error.
+        package var unknown: FieldType?
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 
@@ -21,6 +23,9 @@ extension API {
             self.isIndirect = isIndirect
             self.cases = cases
         }
+
+        /// The types of the cases, and of other values.
+        package var types: [FieldType] { cases.map(\.type) + (unknown.map { [$0] } ?? []) }
 
         package struct Case: Codable, Hashable, Sendable {
             package var swiftName: SwiftIdentifier

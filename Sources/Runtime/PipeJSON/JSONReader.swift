@@ -25,6 +25,8 @@ public struct JSONReader: ~Copyable {
     var skipped: SkippedText
     /// The members that records keep without listing them.
     var rests: [RestMember] = []
+    /// The JSON of unknown cases in another one.
+    var kept = KeptJSON()
     /// Whether the value is no longer needed.
     let isInterrupted: (() -> Bool)?
     /// The number of elements and members until ``isInterrupted`` is called.

@@ -12,12 +12,24 @@ enum JSONValueReader {
     }
 
     static func read(_ reader: inout JSONReader) throws(JSONError) -> JSONValue {
+        try read(&reader) { _ in nil }
+    }
+
+    /// Reads a value.
+    ///
+    /// - Parameter known: Passes the next value and returns it, if it is known.
+    @inline(__always)
+    static func read(
+        _ reader: inout JSONReader, _ known: (inout JSONReader) -> JSONValue?
+    ) throws(JSONError) -> JSONValue {
         if let scalar = try reader.readScalar() { return scalar }
         var inner = try Container(&reader)
         var outer: [Container] = []
         while true {
             if try inner.advance(&reader) {
-                if let scalar = try reader.readScalar() {
+                if let known = known(&reader) {
+                    inner.add(known)
+                } else if let scalar = try reader.readScalar() {
                     inner.add(scalar)
                 } else {
                     outer.append(inner)

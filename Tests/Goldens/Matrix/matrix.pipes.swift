@@ -256,14 +256,14 @@ nonisolated extension Matrix {
         case member(MemberEvent)
         case name(NameEvent)
         /// A value that the schema does not list.
-        case unknown(JSONValue)
+        case unknown(UnknownCase<OtherEvent>)
 
         public init(json reader: inout JSONReader) throws(JSONError) {
             switch try reader.discriminator("type") {
             case "m.room.message": self = .message(try MessageEvent(json: &reader))
             case "m.room.member": self = .member(try MemberEvent(json: &reader))
             case "m.room.name": self = .name(try NameEvent(json: &reader))
-            default: self = .unknown(try JSONValue(json: &reader))
+            default: self = .unknown(try UnknownCase<OtherEvent>(json: &reader))
             }
         }
 
@@ -844,6 +844,43 @@ nonisolated extension Matrix {
             writer.writeIfPresent(age, forKey: "age")
             writer.writeIfPresent(transactionID, forKey: "transaction_id")
             writer.writeIfPresent(redactedBecause, forKey: "redacted_because")
+            writer.endObject()
+        }
+    }
+
+    /// What events of all types have.
+    public struct OtherEvent: JSONRecord, JSONWritable, Hashable, Sendable {
+        public var type: String
+        public var eventID: String
+        public var sender: String
+        public var originServerTs: Date
+        public var stateKey: String?
+
+        public init(type: String, eventID: String, sender: String, originServerTs: Date, stateKey: String? = nil) {
+            self.type = type
+            self.eventID = eventID
+            self.sender = sender
+            self.originServerTs = originServerTs
+            self.stateKey = stateKey
+        }
+
+        public static let jsonMembers: JSONMembers = ["type", "event_id", "sender", "origin_server_ts", "state_key"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            type = try reader.readNextMember()
+            eventID = try reader.readNextMember()
+            sender = try reader.readNextMember()
+            originServerTs = try reader.readNextMember(as: UnixMilliseconds.self)
+            stateKey = try reader.readNextMemberIfPresent()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(type, forKey: "type")
+            writer.write(eventID, forKey: "event_id")
+            writer.write(sender, forKey: "sender")
+            writer.write(originServerTs, forKey: "origin_server_ts", as: UnixMilliseconds.self)
+            writer.writeIfPresent(stateKey, forKey: "state_key")
             writer.endObject()
         }
     }

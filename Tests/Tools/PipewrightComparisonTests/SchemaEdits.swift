@@ -187,6 +187,8 @@ extension SchemaEdit {
             ["raw-type Level", "case-value Level.low", "case-value Level.high"],
             back: ["raw-type Level", "case-value Level.low", "case-value Level.high"]),
         SchemaEdit("cash: Cash", "cash: Coin", ["case-type Method.cash"], back: ["case-type Method.cash"]),
+        SchemaEdit(
+            "by: type", "by: type, unknown: Info", ["case-type Method.unknown"], back: ["case-type Method.unknown"]),
         SchemaEdit("by: type", "by: kind", ["discriminator Method"], back: ["discriminator Method"]),
         SchemaEdit(", cash: Cash", "", ["case-removed Method.cash"], back: ["case-added Method.cash"]),
     ]

@@ -18,7 +18,7 @@ struct FileCarriers {
             }
         }
         for union in schema.unions {
-            for name in union.cases.flatMap(\.type.heldNames) { holders[name, default: []].append(union.name.value) }
+            for name in union.types.flatMap(\.heldNames) { holders[name, default: []].append(union.name.value) }
         }
         var queue = schema.records.filter { $0.fields.contains(where: \.type.isFile) }.map(\.name.value)
         var found = Set(queue)
@@ -50,7 +50,7 @@ struct FileCarriers {
             let record = definitions.records[queue[next]]
             if let record, record.fields.contains(where: \.type.isFile) { return record }
             let types = record?.fields.filter(\.isWritten).map(\.type) ?? []
-            let cases = definitions.unions[queue[next]]?.cases.map(\.type) ?? []
+            let cases = definitions.unions[queue[next]]?.types ?? []
             for other in (types + cases).flatMap(\.heldNames) where seen.insert(other).inserted { queue.append(other) }
             next += 1
         }

@@ -20,7 +20,7 @@ struct Recursion {
         var targets: [[Int]] = schema.records.map { record in
             record.fields.compactMap { $0.directType.flatMap { indices[$0] } }
         }
-        targets += schema.unions.map { union in union.cases.compactMap { $0.type.directType.flatMap { indices[$0] } } }
+        targets += schema.unions.map { union in union.types.compactMap { $0.directType.flatMap { indices[$0] } } }
         let all = StrongComponents(targets)
         indirectUnions = Set(
             schema.unions.indices.filter { all.holdsItself(recordCount + $0) }.map { schema.unions[$0].name.value })

@@ -88,7 +88,7 @@ extension API {
     fileprivate func containedTypes() -> [String: [String]] {
         var contained: [String: [String]] = [:]
         for record in records { contained[record.swiftName] = record.responseFields.names }
-        for union in unions { contained[union.swiftName] = union.cases.compactMap(\.type.containedType) }
+        for union in unions { contained[union.swiftName] = union.types.compactMap(\.containedType) }
         return contained
     }
 }

@@ -34,7 +34,7 @@ struct SecretGraph {
         }
         for union in api.unions where indices[union.swiftName] == nil {
             indices[union.swiftName] = types.count
-            types.append(union.cases.map(\.type))
+            types.append(union.types)
             own.append([])
         }
         self.indices = indices

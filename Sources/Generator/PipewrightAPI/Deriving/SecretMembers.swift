@@ -31,7 +31,7 @@ struct SecretMembers {
     func members(of union: API.Union) -> [Member] {
         var members: [Member] = []
         let isSmall = isSmall(union.swiftName)
-        for item in union.cases { add(item.type, at: [], isSmall: isSmall, to: &members) }
+        for type in union.types { add(type, at: [], isSmall: isSmall, to: &members) }
         return members
     }
 
@@ -68,7 +68,7 @@ struct SecretMembers {
             if isSimple, let record = records[name] {
                 add(record, at: path, isSmall: true, to: &members)
             } else if isSimple, let union = unions[name] {
-                for item in union.cases { add(item.type, at: path, isSmall: true, to: &members) }
+                for type in union.types { add(type, at: path, isSmall: true, to: &members) }
             } else {
                 for secret in secrets.secrets(in: name) {
                     let deep = path + ["**", Self.escaped(secret.field)]

@@ -40,6 +40,7 @@ struct StoredShape {
                 for item in union.cases {
                     lines.append("\(item.value.map(quoted) ?? "") \(text(of: item.type, number))")
                 }
+                if let unknown = union.unknown { lines.append("unknown \(text(of: unknown, number))") }
             }
             next += 1
         }

@@ -48,7 +48,7 @@ package enum MentionedTypes {
             "SingletonPipe", "SingletonResource", "SortCriterion", "SortField", "SparseRecord", "StorableRecord",
             "StorableResource", "StorableUnion", "StringEncoded", "StringEncodedID",
             "TimeOfDay", "TimestampPattern", "Transport", "URLQuery", "URLText", "UUID", "Uncompared",
-            "UnionStorage", "UnixMilliseconds", "UnixSeconds",
+            "UnionStorage", "UnixMilliseconds", "UnixSeconds", "UnknownCase",
             "UpdatableResource", "UpsertableResource", "VersionedRecord", "WithHeaders",
         ],
         .files: [

@@ -50,7 +50,7 @@ struct UnusedRule {
 
     private func warnOfUnusedEnumsAndUnions(_ named: Set<String>) {
         let used = named.union(schema.records.flatMap { $0.fields.flatMap(\.type.names) })
-            .union(schema.unions.flatMap { $0.cases.flatMap(\.type.names) })
+            .union(schema.unions.flatMap { $0.types.flatMap(\.names) })
         for enumeration in schema.enums where !used.contains(enumeration.name.value) {
             definitions.warning(.unusedEnum(enumeration.name.value), at: enumeration.name.range)
         }
@@ -65,7 +65,7 @@ struct UnusedRule {
         var queue = Array(names)
         while let name = queue.popLast() {
             let fields = definitions.records[name]?.fields.map(\.type) ?? []
-            let cases = definitions.unions[name]?.cases.map(\.type) ?? []
+            let cases = definitions.unions[name]?.types ?? []
             for next in (fields + cases).flatMap(\.names) where reached.insert(next).inserted { queue.append(next) }
         }
         return reached

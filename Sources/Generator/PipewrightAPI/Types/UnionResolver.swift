@@ -35,6 +35,7 @@ struct UnionResolver {
         resolved.docs = union.docs
         resolved.discriminator = union.discriminator?.value
         resolved.topic = definitions.topic(of: union.name)
+        resolved.unknown = resolveUnknown(of: union)
         var names = UniqueNames(kind: .enumCase, remedy: .swiftKey)
         for item in union.cases {
             let type = resolveCaseType(item, of: union)
@@ -88,6 +89,18 @@ struct UnionResolver {
         case .response(let kind, let element, _): caseSource(element) + "_\(kind.rawValue)"
         case .optional(let wrapped, _): caseSource(wrapped)
         }
+    }
+
+    /// The record whose fields values of no case have.
+    private func resolveUnknown(of union: Schema.Union) -> API.FieldType? {
+        guard let name = union.unknown, let by = union.discriminator?.value else { return nil }
+        if definitions.records[name.value] != nil { return types.resolve(.named(name), in: .union) }
+        if definitions.knownTypes.contains(name.value) {
+            definitions.refuse(name.value, in: .union, .onlyRecordsHaveMember(by), at: name.range)
+        } else {
+            definitions.error(.unknownRecord(name.value, known: definitions.knownRecords), at: name.range)
+        }
+        return nil
     }
 
     private func resolveCaseType(_ item: Schema.Union.Case, of union: Schema.Union) -> API.FieldType? {

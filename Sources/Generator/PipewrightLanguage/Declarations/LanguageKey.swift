@@ -184,6 +184,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case constant
     case uniqueItems = "unique-items"
     case unit
+    case unknown
     case url
     case use
     case user

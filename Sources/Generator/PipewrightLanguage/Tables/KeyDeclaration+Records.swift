@@ -258,6 +258,9 @@ extension KeyDeclaration {
         KeyDeclaration(
             .closed, .boolean, default: "false", example: "true",
             docs: "Whether a value that matches no case is an error instead of `.unknown`."),
+        KeyDeclaration(
+            .unknown, .described("a record"), default: "`.unknown` has JSON", example: "PaymentBase",
+            docs: "With `by`: the record whose fields other values have, too, in `.unknown`."),
         docs,
     ]
 

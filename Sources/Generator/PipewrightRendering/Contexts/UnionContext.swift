@@ -6,6 +6,7 @@ package final class UnionContext: TemplateContext {
     private let union: API.Union
     private let isRead: Bool
     private let isWritten: Bool
+    private let unknown: String?
     private let cases: [UnionCaseContext]
     /// The JSON objects; those with more required members first. A case that is a union may have several.
     private let objects: [UnionCaseContext]
@@ -15,6 +16,7 @@ package final class UnionContext: TemplateContext {
         isRead = tables.directions.isRead(union.swiftName)
         isWritten = tables.directions.isWritten(union.swiftName)
         let types = SwiftTypeName.inNamespace(tables.names)
+        unknown = union.unknown.map { types.name(of: $0) }
         cases = union.cases.map { UnionCaseContext($0, types) }
         objects = union.cases.flatMap { item in item.objects.map { UnionCaseContext(item, types, members: $0) } }
             .enumerated().sorted { left, right in
@@ -31,6 +33,9 @@ package final class UnionContext: TemplateContext {
         .literal("nameText", "The Swift type") { $0.union.swiftName },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.union.docs) },
         .flag("isClosed", "Whether a value that matches no case is an error.") { $0.union.isClosed },
+        .text("unknown", "The record whose fields values of no case have; absent if they are JSON, or an error.") {
+            $0.unknown
+        },
         .flag("isRead", "Whether it is in responses.") { $0.isRead },
         .flag("isWritten", "Whether it is in requests.") { $0.isWritten },
         .flag("isWhole", "Whether it is in responses and requests.") { $0.isRead && $0.isWritten },

@@ -129,7 +129,12 @@ package struct Schema: Hashable, Sendable {
         package var discriminator: Located<String>?
         /// Whether the union has only the listed cases.
         package var isClosed = false
+        /// The record whose fields values of no case have.
+        package var unknown: Located<String>?
         package var cases: [Case] = []
+
+        /// The types of the cases, and of other values.
+        package var types: [TypeExpression] { cases.map(\.type) + (unknown.map { [.named($0)] } ?? []) }
 
         package struct Case: Hashable, Sendable {
             /// The value of the discriminator for this case.

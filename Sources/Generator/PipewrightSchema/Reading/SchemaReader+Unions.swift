@@ -23,6 +23,7 @@ extension SchemaReader {
         union.docs = docs(members)
         union.isClosed = bool(members[.closed], as: .key(.closed))?.value ?? false
         union.discriminator = member(.by, of: members)
+        union.unknown = readUnknown(members, isClosed: union.isClosed, in: part)
         guard let cases = required(.cases, of: members, in: part, at: name.range) else { return union }
         switch cases.value.content {
         case .mapping(let entries):
@@ -36,6 +37,16 @@ extension SchemaReader {
             error(.wrongKind(expected: .mapping, found: cases.value.kind, of: .key(.cases)), at: cases.value.range)
         }
         return union
+    }
+
+    /// The record whose fields values of no case have. By shape, such a value need not be an object.
+    private func readUnknown(_ members: Members, isClosed: Bool, in part: SchemaPart) -> Located<String>? {
+        guard let entry = members[.unknown] else { return nil }
+        if let closed = members[.closed], isClosed {
+            contradiction(.closed, at: closed.key.range, with: .unknown, at: entry.key.range)
+        }
+        if members[.by] == nil { refuseMisplaced(.unknown, of: members, in: part, ["by"]) }
+        return member(.unknown, of: members)
     }
 
     private func readListed(_ node: LocatedNode, of union: String) -> Schema.Union.Case? {

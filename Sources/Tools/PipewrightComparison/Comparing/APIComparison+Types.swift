@@ -230,6 +230,10 @@ extension APIComparison {
         add(.openness, types, ifDifferent: unions.isClosed.map(Self.openness))
         compareCoding(types, of: unions.swiftName)
         add(.discriminator, types, ifDifferent: unions.discriminator)
+        if !unions.isClosed.old, !unions.isClosed.new {
+            let other = unions.map { $0.unknown ?? .scalar(.plain(.json)) }
+            if inNew(other).differs { add(.caseType, types.members(other.map { _ in "unknown" }), other.text) }
+        }
         let pairs = compareCases(unions.cases, of: types, by: \.swiftName) { [renamed] item in
             [item.value ?? "", item.type.renamed(renamed).text]
         }

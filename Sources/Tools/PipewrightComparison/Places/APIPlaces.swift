@@ -95,6 +95,8 @@ private struct Builder {
                 let place = authored.swiftName?.range ?? authored.value?.range ?? authored.type.range
                 add(.member(item.swiftName, of: .type(union.swiftName)), place)
             }
+            let other = authored.unknown?.range ?? authored.name.range
+            add(.member("unknown", of: .type(union.swiftName)), other)
         }
     }
 

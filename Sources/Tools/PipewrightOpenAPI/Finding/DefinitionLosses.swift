@@ -54,7 +54,7 @@ struct DefinitionLosses {
         let owner = Use.Owner.definition(position)
         switch types.definitions[position].content {
         case .record(let record): add(record.fields, owner)
-        case .union(let union): for item in union.cases { add(item.type, Use(owner: owner)) }
+        case .union(let union): for type in union.types { add(type, Use(owner: owner)) }
         case .alias(let type): add(type, Use(owner: owner))
         case .enumeration: break
         }

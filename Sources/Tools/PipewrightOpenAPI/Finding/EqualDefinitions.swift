@@ -3,7 +3,7 @@ enum EqualDefinitions {
     private enum Content: Hashable {
         case record([FoundField])
         case enumeration(Set<String>, isInteger: Bool)
-        case union(by: String?, Set<FoundUnion.Case>)
+        case union(by: String?, Set<FoundUnion.Case>, unknown: FoundType?)
     }
 
     /// The fewest members of a record whose equality is more than chance.
@@ -39,7 +39,8 @@ enum EqualDefinitions {
             return .enumeration(Set(found.values.map(\.text)), isInteger: found.isInteger)
         case .union(let union):
             return .union(
-                by: union.by, Set(union.cases.map { .init(value: $0.value, type: types.resolved($0.type)) }))
+                by: union.by, Set(union.cases.map { .init(value: $0.value, type: types.resolved($0.type)) }),
+                unknown: union.unknown.map { types.resolved($0) })
         case .alias: return nil
         }
     }

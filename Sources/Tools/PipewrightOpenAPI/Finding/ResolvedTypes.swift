@@ -18,6 +18,7 @@ extension TypeFinder {
                 definition.content = .record(record)
             case .union(var union):
                 for index in union.cases.indices { union.cases[index].type = resolved(union.cases[index].type) }
+                union.unknown = union.unknown.map { resolved($0) }
                 definition.content = .union(union)
             case .enumeration, .alias: break
             }

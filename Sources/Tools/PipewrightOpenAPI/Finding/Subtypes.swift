@@ -31,7 +31,10 @@ extension OpenAPIDocument {
                 }
                 position += 1
             }
-            if !found.isEmpty { subtypes[base] = found }
+            // Another order of the document is the same schema.
+            if !found.isEmpty { subtypes[base] = found.sorted { name(of: $0) < name(of: $1) } }
         }
     }
+
+    private func name(of schema: SchemaID) -> String { schemas[schema.index].name ?? "" }
 }

@@ -29,6 +29,17 @@ extension TypeFinder {
         return SchemaID(document.schemas.count - 1)
     }
 
+    /// The record with the members beside the alternatives, which other values have, too; `nil` without such members.
+    mutating func base(
+        of id: SchemaID, _ merged: MergedSchema, _ choice: SchemaChoice, use: Use, at position: Int
+    ) -> FoundType? {
+        guard merged.choices.count == 1, !merged.node.properties.isEmpty else { return nil }
+        let schema = whole(choice.key.schema, of: id, merged, choice, at: position)
+        let hint = FoundDefinition.Hint(owner: .definition(position), member: "base")
+        let type = type(of: schema, use: use, hint: hint).required
+        return record(of: type) == nil ? nil : type
+    }
+
     /// Whether a schema says something of its values that an alternative in it does not.
     private func adds(_ merged: MergedSchema, to alternative: SchemaID) -> Bool {
         let node = merged.node

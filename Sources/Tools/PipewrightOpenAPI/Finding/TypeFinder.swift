@@ -344,6 +344,7 @@ struct TypeFinder {
         }
         if let discriminator = choice.discriminator {
             union.by = discriminator.property
+            union.unknown = base(of: id, merged, choice, use: use, at: position)
             for (value, schema) in discriminator.mapping {
                 guard let index = caseOfAlternative[schema] ?? caseOfAlternative[document.view(of: schema).target]
                 else { continue }
@@ -354,9 +355,7 @@ struct TypeFinder {
                 }
             }
         }
-        if choice.key.kind == .subtypes {
-            lossesOfDefinitions.append((position, .otherSubtypes(by: choice.discriminator?.property ?? "")))
-        }
+        union.isOfSubtypes = choice.key.kind == .subtypes && !merged.node.properties.isEmpty
         var type = FoundType.definition(position)
         if union.cases.count == 1, choice.key.kind != .subtypes {
             definitions[position].content = .alias(union.cases[0].type)

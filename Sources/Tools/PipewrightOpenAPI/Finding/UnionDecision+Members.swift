@@ -15,6 +15,9 @@ extension UnionDecision {
                 !isCase(nested, inner, item, by: union.by)
             {
                 guard visited.insert(inner).inserted else { continue }
+                if union.unknown == nil, nested.unknown != nil, nested.isOfSubtypes, let by = nested.by {
+                    lose(.otherSubtypes(by: by), at: position)
+                }
                 // Values of another member, and names below a value of this one, are no values of it.
                 let isSame = nested.by == union.by && item.value.isEmpty
                 next += nested.cases.reversed().map {

@@ -58,15 +58,17 @@ struct UnionDecision {
             var seen: Set<FoundType> = []
             cases = cases.filter { seen.insert($0.type).inserted }.map { FoundUnion.Case(value: "", type: $0.type) }
         }
-        if let found = discriminated(cases, by: union.by, at: position) {
+        if let found = discriminated(cases, by: union.by, at: position)?.withOthers(of: union) {
+            loseOthers(of: found, at: position)
             types.definitions[position].content = .union(found)
             if let by = union.by, found.by != by { lose(.discriminator(by), at: position) }
             return
         }
         let objects = cases.filter { kind(of: $0.type) == .object }
         if objects.count > 1, objects.count < cases.count,
-            let found = discriminated(objects, by: union.by, at: position)
+            let found = discriminated(objects, by: union.by, at: position)?.withOthers(of: union)
         {
+            loseOthers(of: found, at: position)
             // The objects are one case by a member, and the values of other kinds are cases by their shape.
             let inner = newDefinition(.union(found), at: position, member: "object")
             decided.insert(inner)
@@ -75,8 +77,15 @@ struct UnionDecision {
             if let by = union.by, found.by != by { lose(.discriminator(by), at: position) }
         } else if let by = union.by {
             lose(.discriminator(by), at: position)
+            if union.isOfSubtypes { lose(.otherSubtypes(by: by), at: position) }
         }
         decideByShape(cases.map(\.type), at: position)
+    }
+
+    /// Notes that other values lack the members of a base.
+    mutating func loseOthers(of union: FoundUnion, at position: Int) {
+        guard union.isOfSubtypes, union.unknown == nil, let by = union.by else { return }
+        lose(.otherSubtypes(by: by), at: position)
     }
 
     mutating func lose(_ loss: Loss.Definition, at position: Int) {

@@ -66,7 +66,7 @@ enum UsedDefinitions {
     static func parts(of definition: FoundDefinition) -> [Int] {
         switch definition.content {
         case .record(let record): record.fields.compactMap(\.type.definition)
-        case .union(let union): union.cases.compactMap(\.type.definition)
+        case .union(let union): union.types.compactMap(\.definition)
         case .enumeration: []
         case .alias(let type): type.definition.map { [$0] } ?? []
         }

@@ -135,4 +135,19 @@ package struct FoundUnion: Hashable, Sendable {
     /// The member that distinguishes the cases; `nil` if their shape does.
     package var by: String?
     package var cases: [Case] = []
+    /// The record with the members of all values, also of those that no case has.
+    package var unknown: FoundType?
+    /// Whether the cases are the subtypes of a base, which may have others.
+    var isOfSubtypes = false
+
+    /// The types of the cases, and of other values.
+    var types: [FoundType] { cases.map(\.type) + (unknown.map { [$0] } ?? []) }
+
+    /// The union with what another one says of other values.
+    func withOthers(of union: FoundUnion) -> FoundUnion {
+        var result = self
+        result.unknown = union.unknown
+        result.isOfSubtypes = union.isOfSubtypes
+        return result
+    }
 }

@@ -342,7 +342,11 @@ package struct SchemaWriter {
                 let type = name.map { "{ type: \(text(item.type)), swift: \(YAMLText.scalar($0)) }" } ?? text(item.type)
                 return "\(YAMLText.scalar(item.value)): \(type)"
             }.joined(separator: ", ")
-            let entries = (docs.map { [$0] } ?? []) + ["by: \(YAMLText.scalar(by))", "cases: { \(cases) }"]
+            var entries = (docs.map { [$0] } ?? []) + ["by: \(YAMLText.scalar(by))"]
+            if let base = union.unknown?.definition, self.definition(base).record != nil {
+                entries.append("unknown: \(self.definition(base).name)")
+            }
+            entries.append("cases: { \(cases) }")
             line(1, "\(definition.name): { \(entries.joined(separator: ", ")) }")
             return
         }

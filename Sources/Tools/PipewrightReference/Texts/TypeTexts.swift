@@ -155,9 +155,9 @@ enum TypeTexts {
         let choice: Prose =
             union.discriminator.map { "One of these types, which the member \(code: $0) distinguishes." }
             ?? "One of these types, which their shape distinguishes."
-        return union.isClosed
-            ? "\(choice) Other values are errors."
-            : "\(choice) Servers may add types, which Swift reads as \(code: ".unknown")."
+        if union.isClosed { return "\(choice) Other values are errors." }
+        let added: Prose = "\(choice) Servers may add types, which Swift reads as \(code: ".unknown")"
+        return union.unknown.map { "\(added) with the fields of \(type($0))." } ?? "\(added)."
     }
 
     /// A part of an identity in a path.

@@ -29,11 +29,12 @@ import Testing
         for try await event in matrix.rooms["!a:b"].messages.all(where: .init(direction: .backwards), pageSize: 2) {
             switch event {
             case .message(let message): texts.append(message.content.body ?? "")
-            case .unknown(let other): texts.append(other["type"]?.string ?? "")
+            case .unknown(let other):
+                texts += [other.type, other.sender, other.json["content"]?["topic"]?.string ?? ""]
             default: texts.append("?")
             }
         }
-        #expect(texts == ["hello", "m.room.topic"])
+        #expect(texts == ["hello", "m.room.topic", "@alice:localhost", "t"])
         let messages = "GET http://127.0.0.1:8008/_matrix/client/v3/rooms/!a:b/messages?dir=b"
         #expect(
             transport.lines == [

@@ -35,42 +35,43 @@ import Testing
 
     private static let subtypes = [subtype("Cat", of: "Pet", "purrs"), subtype("Dog", of: "Pet", "barks")]
     private static let mapping = ", mapping: { cat: '#/components/schemas/Cat', dog: Dog }"
-    private static let loss = "other values of ‘kind’ in ‘Pet’ are json, without the members of the base"
-    private static let pets = [
-        "Cat:", "  kind: string", "  name: string", "  purrs: bool", "Dog:", "  kind: string", "  name: string",
-        "  barks: bool",
-    ]
+    private static let base = ["PetBase:", "  kind: string", "  name: string"]
+    private static let pets =
+        [
+            "Cat:", "  kind: string", "  name: string", "  purrs: bool", "Dog:", "  kind: string", "  name: string",
+            "  barks: bool",
+        ] + base
 
     private static let inheritance: [Row] = [
         Row(
-            schema("Pet"), "Pet", pets + ["Pet: { by: kind, cases: { cat: Cat, dog: Dog } }"],
-            [pet(mapping)] + subtypes,
-            losses: [loss]),
+            schema("Pet"), "Pet", pets + ["Pet: { by: kind, unknown: PetBase, cases: { cat: Cat, dog: Dog } }"],
+            [pet(mapping)] + subtypes),
         Row(
-            listOf("Pet"), nil, pets + ["Pet: { by: kind, cases: { Cat: Cat, Dog: Dog } }"], [pet()] + subtypes,
-            losses: [loss]),
+            listOf("Pet"), nil, pets + ["Pet: { by: kind, unknown: PetBase, cases: { Cat: Cat, Dog: Dog } }"],
+            [pet()] + subtypes),
         // Over several levels.
         Row(
             schema("Pet"), "Pet",
             [
                 "Cat:", "  kind: string", "  name: string", "  purrs: bool", "Lion:", "  kind: string",
                 "  name: string",
-                "  purrs: bool", "  roars: bool", "Pet: { by: kind, cases: { Cat: Cat, Lion: Lion } }",
-            ], [pet(), subtype("Cat", of: "Pet", "purrs"), subtype("Lion", of: "Cat", "roars")], losses: [loss]),
+                "  purrs: bool", "  roars: bool",
+            ] + base + ["Pet: { by: kind, unknown: PetBase, cases: { Cat: Cat, Lion: Lion } }"],
+            [pet(), subtype("Cat", of: "Pet", "purrs"), subtype("Lion", of: "Cat", "roars")]),
         // The base itself has a value.
         Row(
             schema("Pet"), "Pet",
             [
                 "Cat:", "  kind: string", "  name: string", "  purrs: bool", "PetBase:", "  kind: string",
-                "  name: string", "Pet: { by: kind, cases: { pet: PetBase, cat: Cat } }",
-            ], [pet(", mapping: { pet: Pet, cat: Cat }"), subtype("Cat", of: "Pet", "purrs")], losses: [loss]),
+                "  name: string", "Pet: { by: kind, unknown: PetBase, cases: { pet: PetBase, cat: Cat } }",
+            ], [pet(", mapping: { pet: Pet, cat: Cat }"), subtype("Cat", of: "Pet", "purrs")]),
         // A subtype without members.
         Row(
             schema("Pet"), "Pet",
             [
                 "Cat:", "  kind: string", "  name: string", "Dog:", "  kind: string", "  name: string", "  barks: bool",
-                "Pet: { by: kind, cases: { Cat: Cat, Dog: Dog } }",
-            ], [pet(), "Cat: { allOf: [\(schema("Pet"))] }", subtype("Dog", of: "Pet", "barks")], losses: [loss]),
+            ] + base + ["Pet: { by: kind, unknown: PetBase, cases: { Cat: Cat, Dog: Dog } }"],
+            [pet(), "Cat: { allOf: [\(schema("Pet"))] }", subtype("Dog", of: "Pet", "barks")]),
         // A subtype is a record.
         Row(
             schema("Cat"), "Cat", ["Cat:", "  kind: string", "  name: string", "  purrs: bool"], [pet()] + subtypes),
@@ -78,11 +79,24 @@ import Testing
         Row(
             "{ allOf: [\(schema("Pet")), { type: object, properties: { age: { type: integer } } }] }", "HolderValue",
             [
-                "HolderValueCat:", "  kind: string", "  name: string", "  age: int?", "  purrs: bool",
+                "HolderValueBase:", "  kind: string", "  name: string", "  age: int?", "HolderValueCat:",
+                "  kind: string", "  name: string", "  age: int?", "  purrs: bool",
                 "HolderValueDog:",
                 "  kind: string", "  name: string", "  age: int?", "  barks: bool",
-                "HolderValue: { by: kind, cases: { cat: HolderValueCat, dog: HolderValueDog } }",
-            ], [pet(mapping)] + subtypes,
+                "HolderValue: { by: kind, unknown: HolderValueBase, cases: { cat: HolderValueCat, dog: HolderValueDog } }",
+            ], [pet(mapping)] + subtypes),
+        // A base without members says nothing of other values.
+        Row(
+            schema("Pet"), "Pet",
+            ["Cat:", "  purrs: bool", "Dog:", "  barks: bool", "Pet: { by: kind, cases: { Cat: Cat, Dog: Dog } }"],
+            ["Pet: { type: object, discriminator: { propertyName: kind } }"] + subtypes),
+        // Other values of a base are like those of the schemas beside it.
+        Row(
+            "{ oneOf: [\(schema("Pet")), \(schema("Plant"))], discriminator: { propertyName: kind } }", "HolderValue",
+            pets.dropLast(base.count) + [
+                "Plant:", "  kind: string", "HolderValue: { by: kind, cases: { Cat: Cat, Dog: Dog, Plant: Plant } }",
+            ],
+            [pet(), "Plant: { type: object, required: [kind], properties: { kind: { type: string } } }"] + subtypes,
             losses: ["other values of ‘kind’ in ‘Holder.value’ are json, without the members of the base"]),
     ]
 
@@ -110,6 +124,16 @@ import Testing
                 "HolderValueDog:", "  age: int?", "  kind: { type: string, default: dog }", "  barks: bool",
                 "HolderValue: { by: kind, cases: { cat: HolderValueCat, dog: HolderValueDog } }",
             ], [cat, dog]),
+        // The member that distinguishes them is beside them.
+        Row(
+            "{ type: object, required: [kind], properties: { kind: { type: string }, color: { type: string } }, oneOf: [\(schema("Round")), \(schema("Long"))], discriminator: { propertyName: kind } }",
+            "HolderValue",
+            [
+                "HolderValueBase:", "  kind: string", "  color: string?", "HolderValueLong:", "  kind: string",
+                "  color: string?", "  side: double", "HolderValueRound:", "  kind: string", "  color: string?",
+                "  radius: double",
+                "HolderValue: { by: kind, unknown: HolderValueBase, cases: { Round: HolderValueRound, Long: HolderValueLong } }",
+            ], [round, long]),
         // One alternative is a part.
         Row(
             "{ type: object, properties: { color: { type: string } }, oneOf: [\(schema("Round"))] }", "HolderValue",
