@@ -91,6 +91,12 @@ package enum DocumentImporter {
         api.losses += errors.losses(document, hasRecord: api.errors.record != nil) { index in
             "\(source.operations[index].method.rawValue) \(source.operations[index].writtenPath)"
         }
+        for scheme in document.securitySchemes {
+            guard case .oauth2(let flows) = scheme.kind else { continue }
+            for case let url? in flows.map({ $0.refreshURL == $0.tokenURL ? nil : $0.refreshURL }) {
+                api.losses.append(.refreshURL(scheme: scheme.name, url))
+            }
+        }
         let lists = UnpagedLists(resources, types)
         api.unpaged = included.sorted().compactMap { index in
             shapes[index].flatMap { lists.find($0, source.operations[index]) }

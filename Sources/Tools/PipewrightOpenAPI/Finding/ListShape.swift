@@ -13,6 +13,8 @@ struct ListShape {
     /// Whether the elements are the records of a page: nothing says so of one of several lists, or of elements that have
     /// lists with pages themselves.
     var isCertain = true
+    /// Whether a record of the list can be null.
+    var hasNulls = false
 
     struct Member {
         var pointer: String
@@ -61,7 +63,9 @@ struct ListFinder {
     func list(in type: FoundType, noun: String, pages: Bool) -> ListShape? {
         let type = types.resolved(type).required
         if case .list(let element) = type {
-            return ListShape(element: types.resolved(element).required, pointer: "")
+            var shape = ListShape(element: types.resolved(element).required, pointer: "")
+            shape.hasNulls = types.isOptional(element)
+            return shape
         }
         guard case .definition(let position) = type, let record = types.widestRecord(at: position) else {
             return nil
@@ -134,6 +138,7 @@ struct ListFinder {
         _ field: FoundField, _ element: FoundType, _ position: Int, _ record: FoundRecord
     ) -> ListShape {
         var shape = ListShape(element: element, pointer: "/" + Self.escaped(field.name), envelope: position)
+        if case .list(let element) = types.resolved(field.type).required { shape.hasNulls = types.isOptional(element) }
         shape.record = record
         shape.members = members(of: record, at: "", beside: field.name)
         return shape

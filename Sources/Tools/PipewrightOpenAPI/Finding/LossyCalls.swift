@@ -22,7 +22,7 @@ enum LossyCalls {
             for user in users[position] ?? [] where lossy.insert(user).inserted { next.append(user) }
         }
         var calls: Set<Int> = []
-        for resource in api.resources { note(resource, lossy, in: &calls) }
+        for resource in api.resources { note(resource, lossy, names, in: &calls) }
         return calls
     }
 
@@ -32,7 +32,9 @@ enum LossyCalls {
         return definition.record?.fields.contains { names.contains($0.name) } ?? false
     }
 
-    private static func note(_ resource: FoundResource, _ lossy: Set<Int>, in calls: inout Set<Int>) {
+    private static func note(
+        _ resource: FoundResource, _ lossy: Set<Int>, _ names: Set<String>, in calls: inout Set<Int>
+    ) {
         var part = resource
         part.children = []
         part.actions = []
@@ -47,8 +49,11 @@ enum LossyCalls {
         part.parameters = resource.parameters
         for action in resource.actions {
             part.actions = [action]
-            if !lossy.isDisjoint(with: UsedDefinitions.roots(of: [part])) { calls.insert(action.source) }
+            var fields = action.query
+            if case .fields(let own) = action.body { fields += own }
+            let isLossy = fields.contains { names.contains($0.name) }
+            if isLossy || !lossy.isDisjoint(with: UsedDefinitions.roots(of: [part])) { calls.insert(action.source) }
         }
-        for child in resource.children { note(child, lossy, in: &calls) }
+        for child in resource.children { note(child, lossy, names, in: &calls) }
     }
 }

@@ -69,9 +69,16 @@ struct PathTree {
         let suffix = commonSuffix(included.map { document.operations[$0].path })
         let all = PathTree(document, included, suffix: suffix, prefix: [])
         let prefix = all.commonPrefix()
+        // `/foo` and `/foo/` are two paths.
+        func isSlashed(_ index: Int) -> Bool {
+            let path = document.operations[index].path
+            return suffix != "/" && path.utf8.count > 1 && path.ends(with: "/")
+        }
+        let others = included.filter { !isSlashed($0) }
         let groups = [
-            (suffix, included.filter { document.operations[$0].path.ends(with: suffix) }),
-            ("", included.filter { !document.operations[$0].path.ends(with: suffix) }),
+            (suffix, others.filter { document.operations[$0].path.ends(with: suffix) }),
+            ("/", included.filter(isSlashed)),
+            ("", others.filter { !document.operations[$0].path.ends(with: suffix) }),
         ]
         return groups.filter { !$0.1.isEmpty }.map { suffix, operations in
             PathTree(document, operations, suffix: suffix, prefix: prefix)

@@ -129,7 +129,7 @@ extension ResourceFinder {
             action.body = .fields(fields.filter { !found.places.contains("body#/" + ListFinder.escaped($0.name)) })
         }
         action.isPaged = true
-        if types.isOptional(list.element) { losses[call.source, default: []].append(.nullInList) }
+        if list.hasNulls { losses[call.source, default: []].append(.nullInList) }
         action.result = list.element.required
         let others = self.others(beside: list, found.paging)
         if !others.isEmpty { losses[call.source, default: []].append(.beside(others)) }

@@ -173,7 +173,7 @@ extension ResourceFinder {
             return
         }
         var operation = FoundOperation(verb: .list, source: call.source)
-        if types.isOptional(list.element) { losses[call.source, default: []].append(.nullInList) }
+        if list.hasNulls { losses[call.source, default: []].append(.nullInList) }
         var filters = call.query
         let identity = builder.identity ?? types.idMember(of: list.element)
         let found = PagingRules(types: types).find(call, list, identity: identity)

@@ -10,7 +10,8 @@ struct SharedSettings {
     }
 
     private let shapes: [Int: CallShape]
-    private let withoutSuffix: Set<Int>
+    /// The endings of paths, by the positions of the operations.
+    private let suffixes: [Int: String]
     private var losses: [Int: [Loss]] = [:]
 
     /// Sets the defaults and the settings of each resource. Returns what single calls lose.
@@ -18,8 +19,11 @@ struct SharedSettings {
         _ resources: inout [FoundResource], _ defaults: inout FoundSettings, shapes: [Int: CallShape], trees: [PathTree]
     ) -> [Int: [Loss]] {
         let suffix = trees.first?.suffix ?? ""
-        let without = trees.dropFirst().flatMap { $0.nodes.flatMap(\.operations) }
-        var shared = SharedSettings(shapes: shapes, withoutSuffix: Set(without))
+        var suffixes: [Int: String] = [:]
+        for tree in trees {
+            for operation in tree.nodes.flatMap(\.operations) { suffixes[operation] = tree.suffix }
+        }
+        var shared = SharedSettings(shapes: shapes, suffixes: suffixes)
         let sources = shapes.keys.sorted()
         let styles = sources.flatMap { shapes[$0]?.arrayStyles.map(\.style) ?? [] }
         let usualStyle = styles.mostCommon?.element
@@ -107,11 +111,9 @@ struct SharedSettings {
         if level.patch != inherited.patch, level.patch != "merge-patch" || inherited.patch != nil {
             resource.settings.patch = level.patch
         }
-        if inherited.suffix != nil, !sources.isEmpty {
-            let without = sources.filter { withoutSuffix.contains($0) }.count
-            let suffix = without == sources.count ? "" : inherited.suffix
+        if let suffix = sources.first.flatMap({ suffixes[$0] }), suffix != inherited.suffix ?? "" {
             level.suffix = suffix
-            if suffix != inherited.suffix { resource.settings.suffix = suffix }
+            resource.settings.suffix = suffix
         }
         for index in resource.children.indices { set(&resource.children[index], inherited: level) }
     }

@@ -109,6 +109,8 @@ package enum Loss: Hashable, Sendable {
     case conditions(of: String)
     /// The records of a list can be null.
     case nullInList
+    /// Tokens of a scheme are refreshed at another endpoint than they are fetched from.
+    case refreshURL(scheme: String, String)
     /// A security scheme that the document does not describe.
     case unknownScheme(String)
     /// A list whose elements have a type each.

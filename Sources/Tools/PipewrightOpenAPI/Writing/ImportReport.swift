@@ -131,6 +131,8 @@ package struct ImportReport {
         case .mediaType(let type): "bodies of type \(type) are sent and read as bytes"
         case .conditions(let name):
             "what \(name.isEmpty ? "an object" : "‘\(name)’") has under conditions (‘then’, ‘dependentSchemas’) is left out"
+        case .refreshURL(let scheme, let url):
+            "the tokens of the scheme ‘\(scheme)’ are refreshed where they are fetched, not at \(url)"
         case .nullInList: "a record of the list may be null in the document, and is an error of the client"
         case .unknownScheme(let name): "the scheme ‘\(name)’ is left out, since the document does not describe it"
         case .tuple(let name):
@@ -267,7 +269,7 @@ extension Loss {
     /// Whether calls that reach the schemas in the line lose something.
     fileprivate var isOfSchema: Bool {
         switch self {
-        case .webhook, .signature: false
+        case .webhook, .signature, .refreshURL: false
         default: true
         }
     }
