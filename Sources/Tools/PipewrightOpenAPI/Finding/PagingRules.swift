@@ -94,7 +94,18 @@ struct PagingRules {
         guard var draft else { return nil }
         var used: Set<String> = []
         if let size = size(parts, draft.keys) {
-            draft.add("size", size.place + range(of: size.field))
+            let range = size.place + range(of: size.field)
+            // What each request must have is sent even if the caller sets no size.
+            if size.field.type.isOptional || !size.place.begins(with: "query.") {
+                draft.add("size", range)
+            } else {
+                let said = size.field.defaultNumber.flatMap { Double($0) }
+                let number = min(max(said ?? size.field.maximum ?? 100, 1), 100_000)
+                draft.add("size", "{ in: \(range), default: \(Int(number)) }")
+                if said == nil {
+                    draft.comment = draft.comment ?? "The document requires a size and does not say which is usual."
+                }
+            }
             used.formUnion([size.place] + [size.owner].compactMap(\.self))
         }
         for parameter in parts.parameters {

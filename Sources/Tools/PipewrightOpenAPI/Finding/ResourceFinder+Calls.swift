@@ -435,15 +435,20 @@ extension ResourceFinder {
         guard !names.isEmpty else { return }
         let sources = builder.resource.sources
         for name in names {
-            let fields = sources.compactMap { source in
-                shapes[source]?.path.first { $0.name == name }.map { (source, $0) }
+            // Paths may name a parameter differently at the same place.
+            let inPaths = sources.map { Self.parameters(in: document.operations[$0].path) }
+            let place = inPaths.lazy.compactMap { $0.firstIndex(of: name) }.first
+            let fields = zip(sources, inPaths).compactMap { source, names in
+                let own = place.flatMap { names.indices.contains($0) ? names[$0] : nil } ?? name
+                return shapes[source]?.path.first { $0.name == own }.map { (source, $0) }
             }
-            guard let field = fields.first?.1, fields.allSatisfy({ $0.1.type == field.type }) else {
+            guard var field = fields.first?.1, fields.allSatisfy({ $0.1.type == field.type }) else {
                 for (source, field) in fields where field.type != .string {
                     losses[source, default: []].append(.typeOfParameter(name))
                 }
                 continue
             }
+            field.name = name
             if field.type != .string { builder.resource.parameters.append(field) }
         }
     }

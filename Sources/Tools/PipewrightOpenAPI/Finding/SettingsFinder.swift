@@ -328,12 +328,11 @@ struct SettingsFinder {
         var alternatives: [[String]] = []
         for alternative in security {
             var combined: [[String]] = [[]]
-            var isKnown = true
+            // Schemes that no request can have are in the report; the others are sent.
+            var isKnown = alternative.requirements.isEmpty
             for requirement in alternative.requirements {
-                guard let found = names[requirement.scheme] else {
-                    isKnown = false
-                    break
-                }
+                guard let found = names[requirement.scheme] else { continue }
+                isKnown = true
                 combined = combined.flatMap { before in found.map { before + [$0] } }
                 if combined.count > 16 { combined = Array(combined.prefix(16)) }
             }

@@ -347,7 +347,10 @@ struct TypeFinder {
             union.unknown = base(of: id, merged, choice, use: use, at: position)
             for (value, schema) in discriminator.mapping {
                 guard let index = caseOfAlternative[schema] ?? caseOfAlternative[document.view(of: schema).target]
-                else { continue }
+                else {
+                    lose(.valueElsewhere(value, of: original.name ?? name(of: hint)))
+                    continue
+                }
                 if union.cases[index].value.isEmpty {
                     union.cases[index].value = value
                 } else {

@@ -105,6 +105,8 @@ package enum Loss: Hashable, Sendable {
     case constant(member: String, value: String)
     /// Alternatives of one kind of JSON value became the type of all of them.
     case merged(name: String, type: String)
+    /// A value of a discriminator leads to a schema that is no alternative.
+    case valueElsewhere(String, of: String)
     /// Members that an object has under conditions.
     case conditions(of: String)
     /// The records of a list can be null.

@@ -129,6 +129,8 @@ package struct ImportReport {
     private static func text(_ loss: Loss) -> String {
         switch loss {
         case .mediaType(let type): "bodies of type \(type) are sent and read as bytes"
+        case .valueElsewhere(let value, let name):
+            "the value ‘\(value)’ of ‘\(name)’ has no case, since its schema is not among the alternatives"
         case .conditions(let name):
             "what \(name.isEmpty ? "an object" : "‘\(name)’") has under conditions (‘then’, ‘dependentSchemas’) is left out"
         case .refreshURL(let scheme, let url):

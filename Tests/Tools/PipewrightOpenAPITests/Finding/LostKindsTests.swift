@@ -16,11 +16,13 @@ import Testing
             paths: member("{ enum: [a, 1, true] }"), has: ["V: [string, int, bool]"],
             losses: ["‘v’ can have other values of its types, since no enum has these values"]),
         Case(
-            testDescription: "A constant list", paths: member("{ const: [1] }"), has: ["M: { v: list<json> }"],
+            testDescription: "A constant list", paths: member("{ const: [1] }"),
+            has: ["M: { v: list<json> }"],
             losses: ["‘v’ can have other values of its types, since no enum has these values"]),
         Case(testDescription: "A constant integer without a type", paths: member("{ const: 5 }"), has: ["V: [5]"]),
         Case(
-            testDescription: "Fractions", paths: member("{ type: number, enum: [1.5, 2.5] }"), has: ["M: { v: double }"],
+            testDescription: "Fractions", paths: member("{ type: number, enum: [1.5, 2.5] }"),
+            has: ["M: { v: double }"],
             losses: ["‘v’ can have other values of its types, since no enum has these values"]),
         Case(
             testDescription: "Integers of more than 64 bits are no texts",
@@ -29,7 +31,8 @@ import Testing
         Case(
             testDescription: "An object or a list has the members of the object",
             paths: member(
-                "{ type: [object, array], properties: { a: { type: string } }, required: [a], items: { type: integer } }"),
+                "{ type: [object, array], properties: { a: { type: string } }, required: [a], items: { type: integer } }"
+            ),
             has: ["{ a: string }", "list<int>]"], lacks: ["map<json>"]),
         Case(
             testDescription: "Elements with a type each",
@@ -63,7 +66,9 @@ import Testing
     static let calls: [Case] = [
         Case(
             testDescription: "Null among the records of a list",
-            paths: ["/g: { \(call("get", "{ type: array, items: { type: [object, 'null'], required: [id], properties: { id: { type: string } } } }")) }"],
+            paths: [
+                "/g: { \(call("get", "{ type: array, items: { type: [object, 'null'], required: [id], properties: { id: { type: string } } } }")) }"
+            ],
             has: ["operations: [list]"],
             losses: ["GET /g: a record of the list may be null in the document, and is an error of the client"]),
         Case(
@@ -97,7 +102,8 @@ import Testing
             ("offset", "The number of records to skip.", "offset: { offset: query.offset, size"),
             ("offset", "The UTC offset of the user.", nil), ("offset", "The page number.", nil),
             ("start", "A Unix timestamp.", nil), ("start", "The first record.", "offset: { offset: query.start, size"),
-            ("page_index", "The page.", nil), ("page_index", "Counted from 1.", "pages: { page: query.page_index, size"),
+            ("page_index", "The page.", nil),
+            ("page_index", "Counted from 1.", "pages: { page: query.page_index, size"),
         ])
     func descriptionsOfPages(name: String, docs: String, scheme: String?) {
         let parameters = [
