@@ -249,6 +249,8 @@ package struct SchemaWriter {
             let isText = !["bool", "double", "float"].contains(type)
             entries.append("default: \(YAMLText.value(value, isText: isText))")
         }
+        if let type = field.contentType { entries.append("content-type: \(YAMLText.scalar(type))") }
+        if let headers = Self.flow(headers: field.headers) { entries.append("headers: \(headers)") }
         if hasRules { entries += field.ruleEntries }
         if let docs = PlainText.line(field.docs) { entries.append("docs: \(YAMLText.scalar(docs))") }
         if field.isDeprecated { entries.append("deprecated: true") }
