@@ -370,19 +370,27 @@
                 return { ...part, field: row.field };
             });
             body = () => {
-                const content = new FormData();
+                const form = new FormData();
                 const shown = [];
+                const pieces = [];
+                const boundary = "pipewright-" + Math.random().toString(36).slice(2);
+                const named = (text) => text.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
                 for (const part of parts) {
-                    if (part.file) {
-                        const file = part.field.files[0] ?? new File(["example\n"], "example.txt", { type: "text/plain" });
-                        content.append(part.name, file);
-                        shown.push(part.name + ": " + file.name);
-                    } else {
-                        content.append(part.name, part.json ? new Blob([part.field.value], { type: "application/json" }) : part.field.value);
-                        shown.push(part.name + ": " + part.field.value);
-                    }
+                    const file = part.file && (part.field.files[0] ?? new File(["example\n"], "example.txt", { type: part.type }));
+                    const value = file || part.field.value;
+                    form.append(part.name, file || !part.type ? value : new Blob([value], { type: part.type }));
+                    shown.push(part.name + ": " + (file ? file.name : value));
+                    const type = (file && file.type) || part.type;
+                    pieces.push("--" + boundary + '\r\nContent-Disposition: form-data; name="' + named(part.name) + '"');
+                    if (file) pieces.push('; filename="' + named(file.name) + '"');
+                    if (type) pieces.push("\r\nContent-Type: " + type);
+                    for (const field of part.headers ?? []) pieces.push("\r\n" + field.name + ": " + field.value);
+                    pieces.push("\r\n\r\n", value, "\r\n");
                 }
-                return { content, shown: shown.join("\n") };
+                // A form of a browser cannot have other header fields in its parts.
+                if (!parts.some((part) => part.headers)) return { content: form, shown: shown.join("\n") };
+                const type = "multipart/form-data; boundary=" + boundary;
+                return { type, content: new Blob([...pieces, "--" + boundary + "--\r\n"]), shown: shown.join("\n") };
             };
         } else if (call.body?.file) {
             const row = input("file", undefined, { type: "file", name: "body" });

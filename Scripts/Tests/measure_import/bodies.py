@@ -4,6 +4,7 @@ import json
 import re
 
 from .facts import Shape
+from .parts import Parts, files_of
 from .readings import note
 from .schema import JSON, Type
 from .unions import flattened
@@ -14,6 +15,7 @@ class Bodies:
     def __init__(self, document, schema, ledger, values, paging, parameters):
         self.document, self.schema, self.ledger, self.values, self.paging = document, schema, ledger, values, paging
         self.shapes, self.parameters = values.shapes, parameters
+        self.parts = Parts(document, ledger, values.shapes)
 
     def compare(self, operation, calls):
         bodies = list(self.document.bodies(operation))
@@ -51,8 +53,8 @@ class Bodies:
             if len(names) > 1:
                 note("same-schema")
             for call in senders:
-                schema = next((schema for name, schema, _, _ in group if self.sends(call, [name])), group[0][1])
-                self.compare_body(operation, call, schema, node, group[0][3], chosen)
+                schema, own = next(((schema, node) for name, schema, node, _ in group if self.sends(call, [name])), group[0][1:3])
+                self.compare_body(operation, call, schema, own, group[0][3], chosen)
         return None
 
     @staticmethod
@@ -136,6 +138,7 @@ class Bodies:
         record = Type.of(call.resource.get("record"))
         fields = call.body_fields
         self.compare_encoding(operation, call, shape, node, fields or {})
+        self.parts.compare(operation, call, shape, node, fields or {})
         if fields is None:
             self.values.add(shape, record or JSON, direction="out", operation=title)
             return
@@ -167,7 +170,8 @@ class Bodies:
         self.values.compare_members(
             item, shape, fields, owner, done, is_patch=body["kind"] == "patch",
             identity=body["kind"] == "record" and "identity-sent",
-            record=record and record.required.name)
+            record=record and record.required.name,
+            files=files_of(self.document, shape, node) if body["kind"] == "multipart" else ())
 
     def compare_encoding(self, operation, call, shape, node, fields):
         """How a form writes its arrays."""

@@ -153,6 +153,14 @@ class Mutations:
             if body["kind"] != "upload":
                 yield f"{place}: the body has another media type", lambda api, at=at: at(api)[1]["body"].update(
                     mediaType="application/another")
+            for index, part in enumerate(body.get("parts") or []):
+                def sent(api, at=at, index=index):
+                    return at(api)[1]["body"]["parts"][index]
+                name = f"{place}: the part {part['name']}"
+                if part.get("mediaType"):
+                    yield f"{name} has another media type", lambda api, sent=sent: sent(api).update(mediaType="application/another")
+                if part.get("headers"):
+                    yield f"{name} has no header fields", lambda api, sent=sent: sent(api).update(headers=[])
             for index, field in enumerate(body.get("fields") or []):
                 def one(api, at=at, index=index):
                     return at(api)[1]["body"]["fields"][index]

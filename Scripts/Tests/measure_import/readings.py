@@ -42,6 +42,8 @@ READINGS = {
                           "name stands for it, since the names are no values.",
     "one-text": "In a path or a header field, a list with one text is written like the text.",
     "one-file": "In a multipart body, a list with one file is the same part as the file.",
+    "file-by-type": "A text in a part whose media type is one of files is a file.",
+    "own-type": "A file names its own media type; a part of any bytes, a range or several types restrict it to none.",
     "echo": "A member beside the items of a page with the name of a parameter of pages repeats what the client has sent.",
     "stream-choice": "Where one call returns a value and another a stream, each sets the member `stream` by itself.",
     "url-text": "`url` keeps every text and has it as a URL, if it is one.",

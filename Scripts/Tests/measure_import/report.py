@@ -36,6 +36,7 @@ WORDS = {
 }
 # Lines whose words say exactly of what they are.
 KINDS = (
+    (r"is not sent in the media type ", ("part type",)), (r"the header field ‘[^’]*’ of the part ", ("part header",)),
     (r"^the pattern of ", ()), (r"how webhooks are signed", ()), (r"the webhook ‘", ("webhook",)),
     (r"the header field (?:or cookie )?‘[^’]*’ is left out", ("parameter",)), (r"the request body is left out", ("body",)),
     (r"the parameter ‘[^’]*’ is a text of type", ("type",)), (r"is not written in the style", ("style",)),

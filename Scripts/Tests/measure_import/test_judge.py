@@ -289,6 +289,84 @@ class Bodies(Case):
         fields = [field("key", STRING), field("name", STRING)]
         self.expect([("wrong", "member")], operation(method="put", body=thing(name=NAME)), made(fields=fields))
 
+    def parts(self, schema, encoding, type, report="", media="multipart/form-data", **part):
+        """What is said of a body with one part, whose field can have the flag `isJSON`."""
+        content = {media: {"schema": thing(("p",), p=schema), "encoding": {"p": encoding}}}
+        flags = {"isJSON": True} if part.pop("json", False) else {}
+        body = {"kind": "multipart", "fields": [field("p", type, **flags)]}
+        if media.endswith("urlencoded"):
+            body.update(kind="fields", format="form")
+        if part:
+            body["parts"] = [{"name": "p", "headers": [], **part}]
+        return self.kinds(self.judged(operation(method="post", requestBody={"required": True, "content": content}),
+                                      api(call("POST", body=body)), report))
+
+    def test_types_of_parts(self):
+        file, bytes = {"scalar": "file"}, {"type": "string", "format": "binary"}
+        png = {"contentType": "image/png"}
+        self.assertEqual(self.parts(bytes, png, file, mediaType="image/png"), [])
+        self.assertEqual(self.parts(bytes, png, file), [("silent", "part type")])
+        self.assertEqual(self.parts(bytes, png, file, "- POST /things: ‘p’ is not sent in the media type image/png"), [("told", "part type")])
+        self.assertEqual(self.parts(bytes, png, file, "- POST /things: ‘q’ is not sent in the media type image/png"), [("silent", "part type")])
+        self.assertEqual(self.parts(bytes, png, file, mediaType="image/gif"), [("wrong", "part type")])
+        self.assertEqual(self.parts(bytes, {}, file, mediaType="image/gif"), [("wrong", "part type")])
+        for several in ("image/png, image/jpeg", "image/*", "application/octet-stream"):
+            self.assertEqual(self.parts(bytes, {"contentType": several}, file), [])
+        self.assertEqual(self.parts(bytes, {"contentType": "png"}, file), [("silent", "part type")])
+        self.assertEqual(self.parts({"type": "array", "items": bytes}, png, {"list": file}, mediaType="image/png"), [])
+        self.assertEqual(self.parts({"type": "array", "items": bytes}, png, {"list": file}), [("silent", "part type")])
+
+    def test_types_of_parts_with_values(self):
+        note, xml, vendor = {"type": "object"}, {"contentType": "text/xml"}, {"contentType": "application/vnd.a+json"}
+        self.assertEqual(self.parts(NAME, {"contentType": "text/plain"}, STRING), [])
+        self.assertEqual(self.parts(NAME, {"contentType": "text/*"}, STRING), [])
+        self.assertEqual(self.parts(NAME, xml, STRING), [("silent", "part type")])
+        self.assertEqual(self.parts(NAME, xml, STRING, mediaType="text/xml"), [])
+        self.assertEqual(self.parts(NAME, xml, STRING, mediaType="text/csv"), [("wrong", "part type")])
+        self.assertEqual(self.parts(NAME, {"contentType": "application/json"}, STRING, json=True), [])
+        self.assertEqual(self.parts(NAME, {"contentType": "application/json"}, STRING, mediaType="application/json"),
+                         [("wrong", "part type")])
+        self.assertEqual(self.parts({"type": "integer"}, {"contentType": "application/json"}, INT, mediaType="application/json"), [])
+        self.assertEqual(self.parts(note, {"contentType": "application/json"}, ANY, json=True), [])
+        self.assertEqual(self.parts(note, vendor, ANY, json=True), [("silent", "part type")])
+        self.assertEqual(self.parts(note, vendor, ANY, json=True, mediaType="application/vnd.a+json"), [])
+        self.assertEqual(self.parts(note, {"contentType": "application/json; charset=utf-8"}, ANY, json=True), [("silent", "part type")])
+        self.assertEqual(self.parts(note, xml, ANY, "- POST /things: ‘p’ is not sent in the media type text/xml", json=True),
+                         [("told", "part type")])
+
+    def test_files_by_their_types(self):
+        """A text whose media type is one of files is a file, alone or in a list."""
+        file, png = {"scalar": "file"}, {"contentType": "image/png"}
+        self.assertEqual(self.parts(NAME, png, file, mediaType="image/png"), [])
+        self.assertEqual(self.parts(NAME, png, STRING, mediaType="image/png"), [("silent", "format")])
+        self.assertEqual(self.parts({"type": "array", "items": NAME}, png, {"list": file}, mediaType="image/png"), [])
+        self.assertEqual(self.parts({}, {"contentType": "image/*"}, file), [])
+        self.assertEqual(self.parts(NAME, {"contentType": "text/csv"}, file, mediaType="text/csv"), [("wrong", "type")])
+
+    def test_headers_of_parts(self):
+        def header(required=True, **schema):
+            return {"headers": {"X-A": {"required": required, "schema": schema}}}
+        constant = header(type="string", enum=["b"])
+        self.assertEqual(self.parts(NAME, constant, STRING, headers=[{"name": "x-a", "value": "b"}]), [])
+        self.assertEqual(self.parts(NAME, constant, STRING), [("silent", "part header")])
+        self.assertEqual(self.parts(NAME, constant, STRING, headers=[{"name": "X-A", "value": "c"}]), [("wrong", "part header")])
+        line = "- POST /things: the header field ‘X-A’ of the part ‘p’ is left out, since the document has no constant for it"
+        for free in (header(type="string"), header(False, const="b"), header(type="string", enum=["b", "c"])):
+            self.assertEqual(self.parts(NAME, free, STRING), [("silent", "part header")])
+            self.assertEqual(self.parts(NAME, free, STRING, line), [("told", "part header")])
+            self.assertEqual(self.parts(NAME, free, STRING, headers=[{"name": "X-A", "value": "b"}]), [("wrong", "part header")])
+        self.assertEqual(self.parts(NAME, {}, STRING, headers=[{"name": "X-A", "value": "b"}]), [("wrong", "part header")])
+        self.assertEqual(self.parts(NAME, {"headers": {"content-type": {"schema": NAME}}}, STRING), [])
+
+    def test_types_of_members_of_forms(self):
+        form, json = "application/x-www-form-urlencoded", {"contentType": "application/json"}
+        self.assertEqual(self.parts(NAME, json, STRING, media=form), [("silent", "part type")])
+        self.assertEqual(self.parts(NAME, json, STRING, "- POST /things: ‘p’ is not sent in the media type application/json", form),
+                         [("told", "part type")])
+        self.assertEqual(self.parts({"type": "integer"}, json, INT, media=form), [])
+        self.assertEqual(self.parts(NAME, {"contentType": "text/plain"}, STRING, media=form), [])
+        self.assertEqual(self.parts(NAME, {**json, "style": "form"}, STRING, media=form), [])
+
     def test_files_or_lists_of_files(self):
         file = {"type": "string", "format": "binary"}
         def paths(*alternatives):

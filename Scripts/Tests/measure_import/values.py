@@ -6,6 +6,7 @@ import json
 from .distance import NOTHING_FITS, Distance
 from .facts import Shape, Shapes, text_of
 from .ledger import names_in, short
+from .parts import as_file
 from .readings import note
 from .scalars import compare_scalar
 from .unions import compare_union
@@ -271,8 +272,8 @@ class Values:
     # Members
 
     def compare_members(self, item, shape, fields, owner, done=frozenset(), is_patch=False, identity=True,
-                        record=None):
-        """The members of an object; `done` are those that paging and the like have."""
+                        record=None, files=()):
+        """The members of an object; `done` are those that paging and the like have, `files` those that are files by their types."""
         has_rest = any(field.has("isRest") for field in fields.values())
         constant = item.constant
         for name, nodes in shape.members.items():
@@ -280,6 +281,8 @@ class Values:
                 continue  # The schema `false` forbids the member.
             field = fields.get(name) or fields.get(name.removesuffix("[]"))
             member = self.without_clearing(item, self.shapes.of(*nodes), field and field.type)
+            if name in files:
+                member = as_file(self.shapes, member)
             place = repr(nodes[0])
             arguments = dict(operation=item.operation, names={name, owner}, direction=item.direction)
             if item.direction == "out" and member.read_only:

@@ -232,11 +232,16 @@ public {{#patchType}}{{^isLazy}}nonisolated(nonsending) {{/isLazy}}{{/patchType}
 {{! Context: call. The variable with a multipart form. }}
 var form = Multipart({{#formKind}}.{{.}}{{/formKind}})
 {{#bodyFields}}
+form.add(
 {{#isJSON}}
-form.add(json: {{innerName}}, named: {{wireName}}{{#format}}, as: {{.}}.self{{/format}})
+    json: {{innerName}}, named: {{wireName}}{{#format}}, as: {{.}}.self{{/format}},
 {{else}}
-form.add({{wireName}}, {{innerName}}{{> TextStyle}})
+    {{wireName}}, {{innerName}}{{> TextStyle}},
 {{/isJSON}}
+{{#part}}
+    {{> PartFields}}
+{{/part}}
+)
 {{/bodyFields}}
 
 """#),
@@ -1507,6 +1512,22 @@ PagingDescriptor(
 
 {{> Relation}}
 {{/relations}}
+
+"""#),
+        ("PartFields", #"""
+{{! Context: part fields. The media type and the header fields of a part. }}
+fields: .init(
+{{#mediaType}}
+    type: {{.}},
+{{/mediaType}}
+{{#hasHeaders}}
+    headers: [
+{{#headers}}
+        {{name}}: {{value}},
+{{/headers}}
+    ],
+{{/hasHeaders}}
+),
 
 """#),
         ("Patch", #"""
@@ -3139,19 +3160,27 @@ footer { margin-top: 6rem; padding-top: 1.5rem; border-top: 1px solid var(--line
                 return { ...part, field: row.field };
             });
             body = () => {
-                const content = new FormData();
+                const form = new FormData();
                 const shown = [];
+                const pieces = [];
+                const boundary = "pipewright-" + Math.random().toString(36).slice(2);
+                const named = (text) => text.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
                 for (const part of parts) {
-                    if (part.file) {
-                        const file = part.field.files[0] ?? new File(["example\n"], "example.txt", { type: "text/plain" });
-                        content.append(part.name, file);
-                        shown.push(part.name + ": " + file.name);
-                    } else {
-                        content.append(part.name, part.json ? new Blob([part.field.value], { type: "application/json" }) : part.field.value);
-                        shown.push(part.name + ": " + part.field.value);
-                    }
+                    const file = part.file && (part.field.files[0] ?? new File(["example\n"], "example.txt", { type: part.type }));
+                    const value = file || part.field.value;
+                    form.append(part.name, file || !part.type ? value : new Blob([value], { type: part.type }));
+                    shown.push(part.name + ": " + (file ? file.name : value));
+                    const type = (file && file.type) || part.type;
+                    pieces.push("--" + boundary + '\r\nContent-Disposition: form-data; name="' + named(part.name) + '"');
+                    if (file) pieces.push('; filename="' + named(file.name) + '"');
+                    if (type) pieces.push("\r\nContent-Type: " + type);
+                    for (const field of part.headers ?? []) pieces.push("\r\n" + field.name + ": " + field.value);
+                    pieces.push("\r\n\r\n", value, "\r\n");
                 }
-                return { content, shown: shown.join("\n") };
+                // A form of a browser cannot have other header fields in its parts.
+                if (!parts.some((part) => part.headers)) return { content: form, shown: shown.join("\n") };
+                const type = "multipart/form-data; boundary=" + boundary;
+                return { type, content: new Blob([...pieces, "--" + boundary + "--\r\n"]), shown: shown.join("\n") };
             };
         } else if (call.body?.file) {
             const row = input("file", undefined, { type: "file", name: "body" });

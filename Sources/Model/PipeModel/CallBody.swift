@@ -20,6 +20,8 @@ extension API.Call {
         /// Whether read-only fields are omitted.
         package var omitsReadFields = false
         package var multipart: MultipartFormat?
+        /// The parts whose media type or header fields the schema sets; `nil` for none.
+        package var parts: [Part]?
         package var digest: UploadDigest?
         package var resumption: UploadResumption?
 
@@ -31,6 +33,24 @@ extension API.Call {
             self.fields = fields
             self.type = type
         }
+
+        /// The media type and the header fields of a part, apart from those that follow from its value.
+        package struct Part: Codable, Hashable, Sendable {
+            /// The name of its field.
+            package var name: String
+            /// For a file, the type of one that names none.
+            package var mediaType: String?
+            package var headers: [API.NamedValue]
+
+            package init(name: String, mediaType: String?, headers: [API.NamedValue]) {
+                self.name = name
+                self.mediaType = mediaType
+                self.headers = headers
+            }
+        }
+
+        /// What the schema sets of a part.
+        package func part(_ name: String) -> Part? { parts?.first { $0.name == name } }
 
         /// Whether it is a record with other fields than those of its resource.
         package var isReplacement: Bool { kind == .record && fields != nil }

@@ -281,6 +281,7 @@ extension HeaderError {
         .missingBrace,
         .notArgument,
         .argumentOfList,
+        .ofPart,
     ]
 }
 
@@ -446,6 +447,7 @@ extension ValueKind {
         .acronym,
         .swiftType,
         .timestampFormat,
+        .mediaType,
         .operation,
         .method,
         .sortDirection,
@@ -489,6 +491,8 @@ extension Expectation {
         .numberFrom(3),
         .count,
         .byteCount,
+        .mediaType,
+        .typeOfJSON,
         .word(of: ["one", "two"]),
         .duration,
         .retries,

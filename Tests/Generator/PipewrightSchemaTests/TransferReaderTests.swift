@@ -29,6 +29,22 @@ import Testing
         #expect(action?.multipartFormat == nil && action?.format == nil)
     }
 
+    @Test func readsMediaTypesAndHeaderFieldsOfParts() throws {
+        let (action, problems) = try read(
+            "call: POST, multipart: { a: { type: file, content-type: image/png, headers: { X-A: 1, X-B: b } }, b: int }"
+        )
+        let parts = try #require(fields(of: action))
+        #expect(problems.isEmpty && parts.map { $0.part?.contentType?.value } == ["image/png", nil])
+        #expect(parts[0].part?.headers.map(\.name.value) == ["X-A", "X-B"])
+        #expect(parts[0].part?.headers.map(\.value.value) == ["1", "b"] && parts[1].part == nil)
+        // Other fields have none.
+        for action in [
+            "body: { a: { type: int, headers: { X-A: b } } }", "query: { a: { type: int, content-type: a/b } }",
+        ] {
+            #expect(try read("call: POST, \(action)").problems.count == 1)
+        }
+    }
+
     @Test(arguments: MultipartFormat.allCases)
     func readsEveryFormatOfParts(_ format: MultipartFormat) throws {
         let (action, problems) = try read("call: POST, format: \(format.rawValue), multipart: { f: file }")

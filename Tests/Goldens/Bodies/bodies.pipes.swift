@@ -89,6 +89,20 @@ nonisolated extension Bodies {
         }
     }
 
+    public struct FileOrigin: JSONWritable, Hashable, Sendable {
+        public var device: String?
+
+        public init(device: String? = nil) {
+            self.device = device
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.writeIfPresent(device, forKey: "device")
+            writer.endObject()
+        }
+    }
+
     public struct Login: JSONRecord, JSONWritable, Hashable, Sendable {
         public var token: String
 
@@ -172,13 +186,15 @@ nonisolated extension ResourcePipe where Resource == Bodies.FilesResource {
     /// `POST /files`
     public func upload(
         file: UploadContent, title: String? = nil, tags: [String]? = nil, more: [UploadContent]? = nil,
-        progress: TransferProgress.Handler? = nil
+        summary: String? = nil, origin: Bodies.FileOrigin? = nil, progress: TransferProgress.Handler? = nil
     ) async throws(PipeError) -> Bodies.File {
         var form = Multipart()
-        form.add("file", file)
+        form.add("file", file, fields: .init(type: "image/png"))
         form.add("title", title)
         form.add("tags", tags)
         form.add("more", more)
+        form.add("summary", summary, fields: .init(type: "text/csv", headers: ["X-Columns": "one"]))
+        form.add(json: origin, named: "origin", fields: .init(type: "application/vnd.bodies+json"))
         return try await call(.post).uploading(.multipart(form), progress: progress).value()
     }
 }

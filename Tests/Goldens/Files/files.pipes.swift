@@ -518,6 +518,25 @@ nonisolated extension ItemPipe where Resource == Files.AttachmentsResource {
         ).uploading(.multipart(form), progress: progress).send()
     }
 
+    /// `POST /attachments/{id}/press`
+    public func press(
+        cover: UploadContent, pages: [UploadContent]? = nil, note: Files.Note, sizes: [Int], words: [String],
+        layout: String? = nil, until: Date? = nil, progress: TransferProgress.Handler? = nil
+    ) async throws(PipeError) {
+        var form = Multipart()
+        form.add("cover", cover, fields: .init(type: "image/png", headers: ["X-Origin": "camera"]))
+        form.add("pages", pages, style: .brackets, fields: .init(headers: ["X-Origin": "scanner"]))
+        form.add(json: note, named: "note", fields: .init(type: "application/vnd.files.note+json"))
+        form.add(json: sizes, named: "sizes", fields: .init(type: "application/vnd.files+json"))
+        form.add("words", words, style: .brackets, fields: .init(type: "text/csv; charset=utf-8"))
+        form.add(
+            "layout", layout,
+            fields: .init(type: "application/xml", headers: ["X-Layout": "a \"b\" {c}", "X-Level": "1"])
+        )
+        form.add("until", until, as: UnixSeconds.self, fields: .init(headers: ["X-Unit": "s"]))
+        try await call(.post, "press").uploading(.multipart(form), progress: progress).send()
+    }
+
     /// `PUT /attachments/{id}/content`
     public func store(
         _ body: UploadContent, progress: TransferProgress.Handler? = nil

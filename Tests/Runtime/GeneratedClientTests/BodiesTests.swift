@@ -39,7 +39,10 @@ import Testing
             try await bodies.login.save(Bodies.LoginResource.Draft(user: "a&b", password: "p", remember: true)).token
                 == "t")
         let content = UploadContent.data(Data("hello".utf8), filename: "a.txt")
-        #expect(try await bodies.files.upload(file: content, title: "A").id == "f1")
+        #expect(
+            try await bodies.files.upload(
+                file: content, title: "A", more: [content], summary: "a\n1", origin: Bodies.FileOrigin(device: "d")
+            ).id == "f1")
         try await bodies.files["f1"].content.upload(content)
         try await bodies.notes.upload(content)
         let sent = transport.requests
@@ -52,6 +55,16 @@ import Testing
         #expect(sent[0].body == #"["a","b"]"#)
         #expect(sent[1].body == "user=a%26b&password=p&remember=true")
         #expect(sent[2].header("Content-Type")?.hasPrefix("multipart/form-data; boundary=") == true)
+        let parts = try #require(sent[2].body)
+        for part in [
+            "name=\"file\"; filename=\"a.txt\"\r\nContent-Type: image/png\r\n\r\nhello\r\n",
+            "name=\"title\"\r\n\r\nA\r\n",
+            "name=\"more\"; filename=\"a.txt\"\r\nContent-Type: text/plain\r\n\r\nhello\r\n",
+            "name=\"summary\"\r\nContent-Type: text/csv\r\nX-Columns: one\r\n\r\na\n1\r\n",
+            "name=\"origin\"\r\nContent-Type: application/vnd.bodies+json\r\n\r\n{\"device\":\"d\"}\r\n",
+        ] {
+            #expect(parts.contains(part), "\(part)")
+        }
         #expect(sent[3].header("Content-Type") == "image/png" && sent[4].header("Content-Type") == "text/plain")
         #expect(sent[3].body == "hello")
     }

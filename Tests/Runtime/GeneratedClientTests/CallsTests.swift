@@ -338,7 +338,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("A call has any method, a body that may be left out, and query items in a style of their own")
+    @Test("A call has any method, a body that may be left out, and query items in other styles")
     func methodsBodiesAndStyles() async throws {
         let transport = ScriptedTransport { _, _ in .json("[]") }
         let projects = client(transport).projects

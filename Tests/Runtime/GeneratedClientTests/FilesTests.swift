@@ -63,6 +63,37 @@ import Testing
         #expect(types == ["multipart/mixed", "multipart/related"])
     }
 
+    @Test("Parts have the media types and the header fields of the schema")
+    func fieldsOfParts() async throws {
+        let transport = ScriptedTransport { _, _ in .response(204) }
+        let attachment = client(transport).attachments[7]
+        let cover = UploadContent.data(Data("c".utf8), filename: "c.gif")
+        try await attachment.press(
+            cover: cover, pages: [text], note: Files.Note(text: "n"), sizes: [1, 2], words: ["a", "b"],
+            layout: "<l/>", until: Date(timeIntervalSince1970: 60))
+        var typed = cover
+        typed.contentType = "image/gif"
+        try await attachment.press(cover: typed, note: Files.Note(text: "n"), sizes: [], words: [])
+        let type = try #require(transport.requests.first?.header("Content-Type"))
+        let boundary = type.dropFirst("multipart/form-data; boundary=".count)
+        func part(_ name: String, _ fields: String, _ content: String) -> String {
+            "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\(fields)\r\n\r\n\(content)\r\n"
+        }
+        let vendor = "\"\r\nContent-Type: application/vnd.files"
+        let words = "\"\r\nContent-Type: text/csv; charset=utf-8"
+        #expect(
+            transport.requests.first?.body
+                == part("cover", "\"; filename=\"c.gif\"\r\nContent-Type: image/png\r\nX-Origin: camera", "c")
+                + part("pages[]", "\"; filename=\"a.txt\"\r\nContent-Type: text/plain\r\nX-Origin: scanner", "hello")
+                + part("note", vendor + ".note+json", #"{"text":"n"}"#) + part("sizes", vendor + "+json", "[1,2]")
+                + part("words[]", words, "a") + part("words[]", words, "b")
+                + part(
+                    "layout", "\"\r\nContent-Type: application/xml\r\nX-Layout: a \"b\" {c}\r\nX-Level: 1", "<l/>")
+                + part("until", "\"\r\nX-Unit: s", "60") + "--\(boundary)--\r\n")
+        // A file that names its type has that.
+        #expect(transport.requests.last?.body?.contains("Content-Type: image/gif\r\nX-Origin: camera\r\n") == true)
+    }
+
     @Test("Content is sent unchanged")
     func content() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"digest":"d"}"#) }

@@ -98,6 +98,30 @@ import struct Foundation.URL
         #expect(body.contains("filename=\"g.txt\"\r\nContent-Type: text/x\r\n\r\nb"))
     }
 
+    @Test("A part has the media type and the header fields of its schema; those of a file come before them")
+    func fieldsOfSchema() async throws {
+        var form = Multipart()
+        form.add("t", "<a/>", fields: .init(type: "application/xml", headers: ["X-A": "1", "X-B": "2"]))
+        form.add("l", ["a", "b"], style: .brackets, fields: .init(headers: ["X-A": "1"]))
+        form.add(json: JSONValue.object([:]), named: "j", fields: .init(type: "application/vnd.a+json"))
+        form.add("f", UploadContent.bytes([0x66], filename: "f.txt"), fields: .init(type: "image/png"))
+        form.add(
+            "g", UploadContent.bytes([0x67], contentType: "a/b").addingHeader("x-a", value: "2"),
+            fields: .init(type: "image/png", headers: ["X-A": "1"]))
+        let disposition = "--B\r\nContent-Disposition: form-data; name="
+        #expect(
+            try await Self.sent(form).body
+                == disposition + "\"t\"\r\nContent-Type: application/xml\r\nX-A: 1\r\nX-B: 2\r\n\r\n<a/>\r\n"
+                + disposition + "\"l[]\"\r\nX-A: 1\r\n\r\na\r\n" + disposition
+                + "\"l[]\"\r\nX-A: 1\r\n\r\nb\r\n" + disposition
+                + "\"j\"\r\nContent-Type: application/vnd.a+json\r\n\r\n{}\r\n" + disposition
+                + "\"f\"; filename=\"f.txt\"\r\nContent-Type: image/png\r\n\r\nf\r\n" + disposition
+                + "\"g\"; filename=\"blob\"\r\nContent-Type: a/b\r\nX-A: 2\r\n\r\ng\r\n--B--\r\n")
+        var related = Multipart(.related)
+        related.add("x", "1", fields: .init(type: "application/xop+xml"))
+        #expect(try await Self.sent(related).type == "multipart/related; boundary=B; type=\"application/xop+xml\"")
+    }
+
     @Test(
         "A header field that would add another one is refused",
         arguments: [("X-A", "1\r\nX-B: 2"), ("X A", "1"), ("X-A", "\u{0}")])
@@ -108,6 +132,12 @@ import struct Foundation.URL
         var other = Multipart()
         other.add("f", UploadContent.bytes([1], contentType: "a/b\r\nX: y"))
         #expect(throws: PipeError.self) { try MultipartLayout(other, boundary: "B") }
+        var text = Multipart()
+        text.add("f", "x", fields: .init(headers: [name: value]))
+        #expect(throws: PipeError.self) { try MultipartLayout(text, boundary: "B") }
+        var typed = Multipart()
+        typed.add("f", "x", fields: .init(type: "a/b\r\nX: y"))
+        #expect(throws: PipeError.self) { try MultipartLayout(typed, boundary: "B") }
     }
 
     @Test("Texts of every kind are parts, lists in every style; nil adds nothing")

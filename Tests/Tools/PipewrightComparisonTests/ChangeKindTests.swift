@@ -59,6 +59,23 @@ import Testing
         #expect(changes.map(\.summary) == [])
     }
 
+    @Test("A part has another format if its media type or a header field differs")
+    func fieldsOfParts() throws {
+        func api(_ part: String) throws -> ComparedAPI {
+            let call = "ping: { call: POST ping, multipart: { n: { type: int\(part) }, m: int } }"
+            return try comparedAPI(SchemaEdit("ping: POST ping", call, [], back: []).edited)
+        }
+        let parts = [
+            "", ", content-type: a/b", ", content-type: a/c", ", headers: { X-A: a }", ", headers: { X-A: b }",
+        ]
+        for old in parts {
+            for new in parts {
+                let changes = APIComparison.changes(from: try api(old), to: try api(new))
+                #expect(changes.map(\.summary) == (old == new ? [] : ["body-format projects[id].ping"]))
+            }
+        }
+    }
+
     @Test("A resource with its own draft does not take the draft of another resource's record")
     func draftsOfRecords() throws {
         let both = SchemaEdit(

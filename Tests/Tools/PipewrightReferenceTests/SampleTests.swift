@@ -122,6 +122,13 @@ import Testing
                 arrays: brackets
                 actions:
                   upload: { call: POST files, on: collection, multipart: { file: file, name: string } }
+                  press:
+                    call: POST press
+                    on: collection
+                    multipart:
+                      file: { type: file, content-type: image/png, headers: { X-A: "a \\"b\\"" } }
+                      name: { type: string, content-type: text/csv, headers: { X-B: c } }
+                      post: { type: Post, content-type: application/vnd.a+json }
             """)
         let posts = reference.api.allResources[0]
         let samples = posts.calls.compactMap { reference.examples.request(for: $0, of: posts) }
@@ -131,6 +138,12 @@ import Testing
         #expect(samples[1].curl.contains("-F 'file=@example.txt'") && samples[1].curl.contains("-F 'name="))
         #expect(
             samples[1].http.contains("\n--example-boundary\nContent-Disposition: form-data; name=\"file\"; filename="))
+        let file = #"-F 'file=@example.txt;type=image/png;headers="X-A: a \"b\""'"#
+        #expect(samples[2].curl.contains(file) && samples[2].curl.contains(#";type=text/csv;headers="X-B: c"'"#))
+        #expect(
+            samples[2].http.contains("; filename=\"example.txt\"\nContent-Type: image/png\nX-A: a \"b\"\n\nexample\n"))
+        #expect(samples[2].http.contains("name=\"name\"\nContent-Type: text/csv\nX-B: c\n\n"))
+        #expect(samples[2].http.contains("name=\"post\"\nContent-Type: application/vnd.a+json\n\n{"))
     }
 
     @Test("Responses have the place of the records, and where the next page is")

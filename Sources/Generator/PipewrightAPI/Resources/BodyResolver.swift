@@ -37,6 +37,8 @@ struct BodyResolver {
         case .multipart(let parts):
             var body = API.Call.Body(.multipart, fields: resolveParts(parts, taken: taken))
             body.multipart = action.multipartFormat?.value ?? .formData
+            let described = parts.compactMap { part in part.part.map { resolve($0, of: part, in: body) } }
+            if !described.isEmpty { body.parts = described }
             return body
         case .bytes:
             var body = API.Call.Body(.upload)
@@ -44,6 +46,35 @@ struct BodyResolver {
             if body.resumption == nil { body.digest = action.digest?.value }
             return body
         }
+    }
+
+    /// The media type and the header fields of a part.
+    private func resolve(_ part: Schema.Part, of field: Schema.Field, in body: API.Call.Body) -> API.Call.Body.Part {
+        if let type = part.contentType {
+            let isJSON = body.fields?.first { $0.wireName == field.name.value }?.isJSON == true
+            if !MediaTypeRule.isMediaType(type.value) {
+                definitions.error(.invalidValue(type.value, of: .mediaType, expected: .mediaType), at: type.range)
+            } else if isJSON, MediaTypeRule.isXML(type.value) {
+                definitions.error(.invalidValue(type.value, of: .mediaType, expected: .typeOfJSON), at: type.range)
+            }
+        }
+        for (index, header) in part.headers.enumerated() {
+            let (name, value) = (header.name, header.value)
+            if HeaderRule.isOfPart(name.value) {
+                definitions.error(.malformedHeader(name.value, reason: .ofPart), at: name.range)
+            } else {
+                definitions.checkHeader(name: name.value, at: name.range)
+            }
+            if let reason = HeaderRule.problem(inValue: value.value) {
+                definitions.error(.malformedHeader(value.value, reason: reason), at: value.range)
+            }
+            if let first = part.headers[..<index].first(where: { HeaderRule.same($0.name.value, name.value) }) {
+                definitions.refuseRepeated(name.value, at: name.range, first: first.name.range, named: first.name.value)
+            }
+        }
+        return .init(
+            name: field.name.value, mediaType: part.contentType?.value,
+            headers: part.headers.map { API.NamedValue(name: $0.name.value, value: $0.value.value) })
     }
 
     /// The parts of a body: files, texts and JSON.

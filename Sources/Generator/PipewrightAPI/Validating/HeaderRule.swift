@@ -58,6 +58,11 @@ package enum HeaderRule {
         ].contains(name.lowercased())
     }
 
+    /// Whether the runtime sets a header field of a part (RFC 7578, section 4.8).
+    package static func isOfPart(_ name: String) -> Bool {
+        ["content-disposition", "content-type", "content-length"].contains(name.lowercased())
+    }
+
     private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
         ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
     }

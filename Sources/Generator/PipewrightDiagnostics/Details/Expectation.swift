@@ -7,6 +7,8 @@ package enum Expectation: Hashable, Sendable {
     case numberFrom(Int)
     case count
     case byteCount
+    case mediaType
+    case typeOfJSON
     case word(of: [String])
     case duration
     /// A unit after a number of a duration.

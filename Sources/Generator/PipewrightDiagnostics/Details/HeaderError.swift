@@ -7,6 +7,7 @@ package enum HeaderError: Error, Hashable, Sendable {
     case notArgument
     case argumentOfList
     case greedy
+    case ofPart
 
     package var text: String {
         switch self {
@@ -16,6 +17,7 @@ package enum HeaderError: Error, Hashable, Sendable {
         case .missingBrace: "a { or a } is missing; write literal braces twice"
         case .notArgument: "this is not the name of an argument; write literal braces twice"
         case .greedy: "a value keeps its slashes in a path, not in a header field, which has them anyway"
+        case .ofPart: "the client sets it for each part; ‘content-type’ sets the media type"
         case .argumentOfList: "a list has no arguments in header fields; an action that returns page<T> can have them"
         }
     }

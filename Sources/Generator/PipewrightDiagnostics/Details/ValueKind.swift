@@ -38,6 +38,7 @@ package enum ValueKind: Hashable, Sendable {
     case bulkFormat
     case bulkIDs
     case partSize
+    case mediaType
 
     // Paging
     case pageNumber
@@ -116,6 +117,7 @@ package enum ValueKind: Hashable, Sendable {
         case .bulkFormat: "format of requests for many records"
         case .bulkIDs: "form of identities"
         case .partSize: "size of a part"
+        case .mediaType: "media type of a part"
         case .pageNumber: "number of a page"
         case .recordCount: "number of records"
         case .pageSize: "page size"

@@ -6,6 +6,8 @@ extension Expectation {
         case .numberFrom(let lowest): "\(lowest) or more"
         case .count: "a whole number that is not negative, without quotes"
         case .byteCount: "a number of bytes, as in 8388608"
+        case .mediaType: "a type and a subtype, with or without parameters, as in image/png or text/csv; charset=utf-8"
+        case .typeOfJSON: "a type of JSON, as in application/vnd.todo+json, since the part is sent as JSON"
         case .word(let words): ProblemText.choice(words)
         case .duration: "for example 30s, 500ms or 2m, up to a day"
         case .unit(let number):

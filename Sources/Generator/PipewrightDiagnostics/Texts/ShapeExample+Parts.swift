@@ -79,6 +79,7 @@ extension ShapeExample {
         case .bulkFormat: "write it as bulk: array, or { format: array, call: POST batch, limit: 100 }"
         case .bulkIDs: "write it as ids: objects"
         case .partSize: "write it as part: 8388608"
+        case .mediaType: "write it as content-type: image/png"
         case .patchFormat: "write it as patch: merge-patch"
         case .arrayStyle: "write it as arrays: comma"
         case .queryStyle: "write it as style: comma"

@@ -30,6 +30,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case codable
     case complete
     case concurrency
+    case contentType = "content-type"
     case cursor
     case custom
     case dashes

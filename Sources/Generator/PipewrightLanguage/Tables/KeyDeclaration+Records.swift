@@ -220,6 +220,15 @@ extension KeyDeclaration {
                 The format of the type's timestamps: `unix` (seconds since 1970), `unix-ms`, or a pattern such as
                 `yyyy-MM-dd HH:mm:ss`.
                 """),
+        KeyDeclaration(
+            .contentType, .text, default: "that of its type", example: "application/vnd.todo+json",
+            docs: """
+                The media type of the part. A file that names its own type has that instead. It does not change how a
+                value is written: as text, or as JSON.
+                """),
+        KeyDeclaration(
+            .headers, .described("names and values"), default: "none", example: "{ X-Origin: camera }",
+            docs: "Further header fields of the part, each with its value."),
     ]
 
     static let enumerationKeys: [KeyDeclaration] = [

@@ -29,7 +29,10 @@ package final class CallContext: TemplateContext {
         arguments = contexts(call.arguments)
         query = contexts(call.query)
         let isOperation = call.kind == .operation
-        bodyFields = isOperation ? [] : contexts(call.body?.fields ?? [])
+        bodyFields = (isOperation ? [] : call.body?.fields ?? []).map { field in
+            FieldContext(
+                field, types, names: argumentNames, arrays: resource.arrays, part: call.body?.part(field.wireName))
+        }
         // The descriptor of an operation has the others.
         headers = (isOperation ? call.argumentHeaders : call.headers).map {
             HeaderFieldContext($0, types, names: argumentNames)

@@ -13,6 +13,7 @@ package final class FieldContext: TemplateContext {
     private let arrays: ArrayStyle
     private let recordValue: String?
     private let isOmitted: Bool
+    private let part: PartFieldsContext?
     /// What generated code checks of it; `nil` for nothing.
     let check: FieldChecks.Check?
 
@@ -20,13 +21,16 @@ package final class FieldContext: TemplateContext {
     ///   - names: The names of all fields of the type, or of all arguments of the call, which other names must not equal.
     ///   - arrays: How a list is sent as text.
     ///   - check: What generated code checks of it.
+    ///   - part: What the schema sets of a part.
     ///   - isOmitted: Whether it is left out if read-only fields are.
     ///   - recordValue: The value of the record's field, for a field of its draft.
     init(
         _ field: API.Field, _ types: SwiftTypeName, names: Set<SwiftIdentifier>, arrays: ArrayStyle = .repeat,
-        check: FieldChecks.Check? = nil, isOmitted: Bool = false, recordValue: String? = nil
+        check: FieldChecks.Check? = nil, part: API.Call.Body.Part? = nil, isOmitted: Bool = false,
+        recordValue: String? = nil
     ) {
         self.field = field
+        self.part = part.map(PartFieldsContext.init)
         self.check = check
         self.isOmitted = isOmitted
         self.recordValue = recordValue
@@ -151,7 +155,25 @@ package final class FieldContext: TemplateContext {
             $0.field.isBoxed
         },
         .flag("isJSON", "Whether it is a part of a form that is sent as JSON.") { $0.field.isJSON },
+        .object("part", "The media type and the header fields of a part, if the schema sets any.") { $0.part },
         .flag("isReadOnly", "Whether only the server sets it.") { $0.field.isReadOnly },
         .flag("isOmittable", "Whether it is left out if read-only fields are.") { $0.isOmitted },
+    ]
+}
+
+/// The media type and the header fields that the schema sets of a part.
+package final class PartFieldsContext: TemplateContext {
+    private let part: API.Call.Body.Part
+
+    init(_ part: API.Call.Body.Part) {
+        self.part = part
+    }
+
+    package static let name = "part fields"
+
+    package static let values: [ContextValue<PartFieldsContext>] = [
+        .literal("mediaType", "The media type; for a file, of one that names none") { $0.part.mediaType },
+        .flag("hasHeaders", "Whether there are header fields.") { !$0.part.headers.isEmpty },
+        .list("headers", "The header fields.") { $0.part.headers.map(PairContext.init) },
     ]
 }

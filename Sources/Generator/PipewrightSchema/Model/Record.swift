@@ -70,11 +70,21 @@ extension Schema {
         package var style: Located<QueryStyle>?
         /// The rules, or nothing: they are rare and large.
         var ownRules: [Rules] = []
+        /// What a part has besides its value, or nothing: only parts have it.
+        var ownPart: [Part] = []
 
         package var rules: Rules {
             get { ownRules.first ?? Rules() }
             set { ownRules = newValue.isEmpty ? [] : [newValue] }
         }
+
+        package var part: Part? { ownPart.first }
+    }
+
+    /// The media type and the header fields of a part.
+    package struct Part: Hashable, Sendable {
+        package var contentType: Located<String>?
+        package var headers: [Settings.NamedValue] = []
     }
 
     /// The rules of a field's value besides the flag `required`.

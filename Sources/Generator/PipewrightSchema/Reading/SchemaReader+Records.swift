@@ -122,18 +122,20 @@ extension SchemaReader {
 
     /// Reads a mapping of wire names to fields: of a record, a filter, or the arguments of an action.
     func readFields(
-        _ node: LocatedNode, as part: SchemaPart, flags: [Schema.Flag] = Schema.Flag.ofFields
+        _ node: LocatedNode, as part: SchemaPart, flags: [Schema.Flag] = Schema.Flag.ofFields,
+        keys: [LanguageKey] = LanguageMapping.field.keys
     ) -> [Schema.Field] {
         guard let entries = entries(of: node, as: part) else { return [] }
         return entries.compactMap { entry in
-            readField(name: Located(entry.key.text, at: entry.key.range), entry.value, flags: flags)
+            readField(name: Located(entry.key.text, at: entry.key.range), entry.value, flags: flags, keys: keys)
         }
     }
 
     private func readField(
-        name: Located<String>, _ node: LocatedNode, flags: [Schema.Flag] = Schema.Flag.ofFields
+        name: Located<String>, _ node: LocatedNode, flags: [Schema.Flag] = Schema.Flag.ofFields,
+        keys: [LanguageKey] = LanguageMapping.field.keys
     ) -> Schema.Field? {
-        if case .mapping = node.content { return readLongField(name: name, node, flags: flags) }
+        if case .mapping = node.content { return readLongField(name: name, node, flags: flags, keys: keys) }
         guard let text = nonEmptyText(node, as: .typeOfField(name.value)) else { return nil }
         let words = Self.words(of: text.value, at: node.textRange)
         guard let first = words.first, let type = parseType(first) else { return nil }
@@ -141,14 +143,15 @@ extension SchemaReader {
     }
 
     private func readLongField(
-        name: Located<String>, _ node: LocatedNode, flags known: [Schema.Flag]
+        name: Located<String>, _ node: LocatedNode, flags known: [Schema.Flag], keys: [LanguageKey]
     ) -> Schema.Field? {
         let part = SchemaPart.field(name.value)
-        guard let members = members(of: node, as: part, in: .field) else { return nil }
+        guard let members = members(of: node, as: part, keys: keys) else { return nil }
         guard let typeEntry = required(.type, of: members, in: part, at: name.range) else { return nil }
         guard let type = readType(typeEntry.value, as: .typeOfField(name.value)) else { return nil }
         var field = Schema.Field(name: name, type: type)
         field.rules = readRules(members)
+        field.ownPart = readPart(members).map { [$0] } ?? []
         if let entry = members[.format], let format = nonEmptyText(entry.value, as: .key(.format)) {
             if type.isString {
                 field.rules.format = format

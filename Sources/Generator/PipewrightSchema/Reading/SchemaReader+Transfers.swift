@@ -31,7 +31,19 @@ extension SchemaReader {
 
     private func readParts(_ entry: LocatedNode.Entry) -> [Schema.Field] {
         if case .mapping([]) = entry.value.content { error(.emptyValue(of: .key(.multipart)), at: entry.key.range) }
-        return readFields(entry.value, as: .key(.multipart), flags: Schema.Flag.ofParts)
+        return readFields(entry.value, as: .key(.multipart), flags: Schema.Flag.ofParts, keys: Self.keysOfParts)
+    }
+
+    /// Rules are read, too, so that their places say where they belong.
+    private static let keysOfParts =
+        LanguageMapping.part.keys + LanguageMapping.field.keys.filter { !LanguageMapping.part.keys.contains($0) }
+
+    /// Reads the keys of a field that only parts have.
+    func readPart(_ members: Members) -> Schema.Part? {
+        guard members[.contentType] != nil || members[.headers] != nil else { return nil }
+        return Schema.Part(
+            contentType: members[.contentType].flatMap { nonEmptyText($0.value, as: .key(.contentType)) },
+            headers: readNamedValues(members[.headers], as: .key(.headers)))
     }
 
     /// Reads the format of a body, or of a multipart body.

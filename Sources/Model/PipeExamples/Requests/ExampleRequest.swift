@@ -23,6 +23,27 @@ package struct ExampleRequest: Hashable, Sendable {
 
         package var name: String
         package var content: Content
+        /// The media type; `nil` for a text without one.
+        package var mediaType: String?
+        package var headers: [API.NamedValue] = []
+
+        init(name: String, content: Content, described: API.Call.Body.Part?) {
+            self.name = name
+            self.content = content
+            let usual: String? =
+                switch content {
+                case .text: nil
+                case .json: "application/json"
+                case .file: "text/plain"
+                }
+            mediaType = described?.mediaType ?? usual
+            headers = described?.headers ?? []
+        }
+
+        /// The header fields after `Content-Disposition`.
+        package var fields: [API.NamedValue] {
+            (mediaType.map { [API.NamedValue(name: "Content-Type", value: $0)] } ?? []) + headers
+        }
     }
 
     /// What authenticates the caller.

@@ -243,10 +243,12 @@ package struct ExampleRequests {
         _ fields: [API.Field], _ object: JSONValue, _ body: API.Call.Body
     ) -> ExampleRequest.Body {
         let parts = fields.compactMap { field -> ExampleRequest.Part? in
-            if field.type.isFile { return .init(name: field.wireName, content: .file) }
+            let described = body.part(field.wireName)
+            if field.type.isFile { return .init(name: field.wireName, content: .file, described: described) }
             guard let value = object[field.wireName] else { return nil }
             let text = field.isJSON ? nil : IdentityText.text(of: value)
-            return .init(name: field.wireName, content: text.map { .text($0) } ?? .json(value))
+            return .init(
+                name: field.wireName, content: text.map { .text($0) } ?? .json(value), described: described)
         }
         return .multipart(parts, kind: body.multipart?.rawValue ?? "form-data")
     }

@@ -32,6 +32,23 @@ import PipeJSON
 
         let name: String
         let value: Value
+        var fields = PartFields()
+    }
+
+    /// The media type and further header fields of a part.
+    public struct PartFields: Sendable {
+        let type: String?
+        let headers: [UploadContent.Header]
+
+        /// Makes the header fields of a part.
+        ///
+        /// - Parameters:
+        ///   - type: The media type; `nil` for that of the value. A file that names its own type has that.
+        ///   - headers: Further header fields; those of a file replace them.
+        public init(type: String? = nil, headers: KeyValuePairs<String, String> = [:]) {
+            self.type = type
+            self.headers = headers.map { UploadContent.Header(name: $0.key, value: $0.value) }
+        }
     }
 
     let subtype: Subtype
@@ -51,26 +68,30 @@ import PipeJSON
 
     /// Adds the text of a value, or one part for each element of an array; nothing for `nil`.
     public mutating func add<Value: QueryEncodable>(
-        _ name: String, _ value: Value, style: URLQuery.ArrayStyle = .repeat
+        _ name: String, _ value: Value, style: URLQuery.ArrayStyle = .repeat, fields: PartFields = PartFields()
     ) {
         let separator = style.separator.map { PercentEncoding.decode($0) } ?? ""
         Value.queryContent(of: value)?.forEachItem(named: name, style: style) { itemName, texts in
-            parts.append(Part(name: itemName, value: .text(texts?.joined(separator: separator) ?? "")))
+            let value = Part.Value.text(texts?.joined(separator: separator) ?? "")
+            parts.append(Part(name: itemName, value: value, fields: fields))
         }
     }
 
     /// Adds a value in a format; nothing for `nil`.
-    public mutating func add<Format: JSONFormat>(_ name: String, _ value: Format.Value?, as format: Format.Type) {
+    public mutating func add<Format: JSONFormat>(
+        _ name: String, _ value: Format.Value?, as format: Format.Type, fields: PartFields = PartFields()
+    ) {
         if let value {
-            parts.append(Part(name: name, value: .text(URLQuery.text(of: value, as: format))))
+            parts.append(Part(name: name, value: .text(URLQuery.text(of: value, as: format)), fields: fields))
         }
     }
 
     /// Adds the values of an array in a format, in order; nothing for `nil`.
     public mutating func add<Format: JSONFormat>(
-        _ name: String, _ values: [Format.Value]?, style: URLQuery.ArrayStyle = .repeat, as format: Format.Type
+        _ name: String, _ values: [Format.Value]?, style: URLQuery.ArrayStyle = .repeat, as format: Format.Type,
+        fields: PartFields = PartFields()
     ) {
-        add(name, values?.map { URLQuery.text(of: $0, as: format) }, style: style)
+        add(name, values?.map { URLQuery.text(of: $0, as: format) }, style: style, fields: fields)
     }
 
     /// The name of the part for an element of an array.
@@ -85,23 +106,26 @@ import PipeJSON
     // MARK: JSON
 
     /// Adds a part with JSON; nothing for `nil`.
-    public mutating func add<Value: JSONWritable>(json value: Value?, named name: String) {
+    public mutating func add<Value: JSONWritable>(
+        json value: Value?, named name: String, fields: PartFields = PartFields()
+    ) {
         if let value {
-            add(named: name) { value.write(json: &$0) }
+            add(named: name, fields) { value.write(json: &$0) }
         }
     }
 
     /// Adds a part with JSON in a format; nothing for `nil`.
-    public mutating func add<Format: JSONFormat>(json value: Format.Value?, named name: String, as format: Format.Type)
-    {
+    public mutating func add<Format: JSONFormat>(
+        json value: Format.Value?, named name: String, as format: Format.Type, fields: PartFields = PartFields()
+    ) {
         if let value {
-            add(named: name) { format.write(value, to: &$0) }
+            add(named: name, fields) { format.write(value, to: &$0) }
         }
     }
 
-    private mutating func add(named name: String, _ write: (inout JSONWriter) -> Void) {
+    private mutating func add(named name: String, _ fields: PartFields, _ write: (inout JSONWriter) -> Void) {
         do throws(JSONError) {
-            parts.append(Part(name: name, value: .json(try JSON.encode(write))))
+            parts.append(Part(name: name, value: .json(try JSON.encode(write)), fields: fields))
         } catch {
             self.error = self.error ?? PipeError(.encoding(error))
         }
@@ -110,16 +134,19 @@ import PipeJSON
     // MARK: Files
 
     /// Adds a file; nothing for `nil`.
-    public mutating func add(_ name: String, _ content: UploadContent?) {
+    public mutating func add(_ name: String, _ content: UploadContent?, fields: PartFields = PartFields()) {
         if let content {
-            parts.append(Part(name: name, value: .content(content)))
+            parts.append(Part(name: name, value: .content(content), fields: fields))
         }
     }
 
     /// Adds files, in order; nothing for `nil`.
-    public mutating func add(_ name: String, _ contents: [UploadContent]?, style: URLQuery.ArrayStyle = .repeat) {
+    public mutating func add(
+        _ name: String, _ contents: [UploadContent]?, style: URLQuery.ArrayStyle = .repeat,
+        fields: PartFields = PartFields()
+    ) {
         for (index, content) in (contents ?? []).enumerated() {
-            add(Self.name(name, style, index), content)
+            add(Self.name(name, style, index), content, fields: fields)
         }
     }
 

@@ -111,18 +111,17 @@ struct MultipartLayout: Sendable {
                 headers.append(("Content-Disposition", "attachment" + file))
             }
         }
-        // A text in a form has no media type (RFC 7578, section 4.4).
-        if case .text = part.value, subtype == .formData {
-            return headers
-        }
-        headers.append(("Content-Type", type(of: part)))
+        // A text in a form has no media type (RFC 7578, section 4.4), unless its schema sets one.
+        var type: String? = type(of: part)
+        if case .text = part.value, subtype == .formData { type = part.fields.type }
+        if let type { headers.append(("Content-Type", type)) }
         if subtype == .related {
             headers.append(("Content-ID", "<\(PercentEncoding.encode(part.name))>"))
         }
-        guard case .content(let content) = part.value else {
-            return headers
-        }
-        for header in content.headers + [.init(name: "Content-Type", value: content.sentType)] {
+        var others = part.fields.headers
+        if case .content(let content) = part.value { others += content.headers }
+        if let type { others.append(.init(name: "Content-Type", value: type)) }
+        for header in others {
             let (name, value) = try HeaderFieldRules.checked(name: header.name, value: header.value)
             if let index = headers.firstIndex(where: { $0.0.lowercased() == name.canonicalName }) {
                 headers[index].1 = value
@@ -135,9 +134,9 @@ struct MultipartLayout: Sendable {
 
     private static func type(of part: Multipart.Part) -> String {
         switch part.value {
-        case .text: "text/plain; charset=utf-8"
-        case .json: "application/json"
-        case .content(let content): content.sentType
+        case .text: part.fields.type ?? "text/plain; charset=utf-8"
+        case .json: part.fields.type ?? "application/json"
+        case .content(let content): content.contentType ?? part.fields.type ?? content.sentType
         }
     }
 

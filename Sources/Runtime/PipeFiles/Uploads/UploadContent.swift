@@ -28,7 +28,8 @@ public struct UploadContent: Sendable, Hashable, CustomReflectable {
     /// The file name that is sent; `nil` for none.
     public var filename: String?
 
-    /// The media type; `nil` for the media type of the extension of ``filename``, or `application/octet-stream`.
+    /// The media type; `nil` for the type that the schema sets for the part, that of the extension of ``filename``, or
+    /// `application/octet-stream`.
     public var contentType: String?
 
     /// Additional header fields for the part in a multipart body.

@@ -7,6 +7,7 @@ struct MultipartReader {
         var name: String?
         var fileName: String?
         var type: String?
+        var fields: HTTPFields
         var content: [UInt8]
     }
 
@@ -18,7 +19,7 @@ struct MultipartReader {
         var parts: [Part] = []
         for bytes in bodies.parts {
             guard let (fields, content) = MultipartBodies.fields(of: bytes) else { return nil }
-            var part = Part(type: fields[.contentType], content: Array(content))
+            var part = Part(type: fields[.contentType], fields: fields, content: Array(content))
             // Its parameters are written as in a media type (RFC 6266, section 4.1).
             let parameters = fields[.contentDisposition].flatMap { MediaType("part/\($0)") }?.parameters ?? [:]
             part.name = parameters["name"]

@@ -24,7 +24,7 @@ extension RequestBody {
             throw Refusal(415, .unsupportedBody(expected: expected))
         }
         let fields = body.fields ?? []
-        let parts = try parts(request, media, fields, needed: fields)
+        let parts = try parts(request, media, fields, needed: fields, described: body)
         var checker = ValueChecker(api)
         checker.check(parts.object, has: fields.filter { !$0.type.isFile }, as: .draft)
         if !checker.problems.isEmpty { throw .invalid(checker.problems) }
@@ -42,9 +42,12 @@ extension RequestBody {
         return try parts(request, media, sent, needed: isNew ? sent : [])
     }
 
-    /// - Parameter needed: The files that must be there.
+    /// - Parameters:
+    ///   - needed: The files that must be there.
+    ///   - body: The body whose parts the schema describes; `nil` for a draft.
     private func parts(
-        _ request: ServedRequest, _ type: MediaType, _ fields: [API.Field], needed: [API.Field]
+        _ request: ServedRequest, _ type: MediaType, _ fields: [API.Field], needed: [API.Field],
+        described body: API.Call.Body? = nil
     ) throws(Refusal) -> SentParts {
         guard let parts = type.parameters["boundary"].flatMap({ MultipartReader(request.body, boundary: $0) })?.parts
         else { throw Refusal(400, .malformedBody(.multipart)) }
@@ -67,12 +70,16 @@ extension RequestBody {
                 continue
             }
             names.insert(field.wireName)
+            let described = body?.part(field.wireName)
+            if let described { try Self.check(part, of: field, described) }
             if field.type.isFile {
                 file =
                     file
                     ?? StoredContent(
                         bytes: part.content, type: part.type ?? "application/octet-stream", fileName: part.fileName)
-            } else if field.isJSON || part.type.flatMap({ MediaType($0) })?.isJSON == true {
+            } else if field.isJSON
+                || described?.mediaType == nil && part.type.flatMap({ MediaType($0) })?.isJSON == true
+            {
                 object[field.wireName] = try Self.json(part.content[...])
             } else {
                 texts.add(
@@ -83,6 +90,24 @@ extension RequestBody {
         let missing = needed.filter { $0.type.isFile && !$0.type.isOptional && !names.contains($0.wireName) }
         if !missing.isEmpty { throw .invalid(missing.map { FieldProblem([$0.wireName], .missing) }) }
         return SentParts(object: object, file: file)
+    }
+
+    /// Refuses a part without the media type or a header field that the schema sets. A file has its own type.
+    private static func check(
+        _ part: MultipartReader.Part, of field: API.Field, _ described: API.Call.Body.Part
+    ) throws(Refusal) {
+        if let expected = described.mediaType, !field.type.isFile {
+            let type = part.type.flatMap { MediaType($0) }
+            guard let type, type.essence.hasSameBytes(as: MediaType(expected)?.essence ?? "") else {
+                throw Refusal(415, .otherPart(field.wireName, expected: "Content-Type: \(expected)"))
+            }
+        }
+        for header in described.headers {
+            let value = HTTPField.Name(header.name).flatMap { part.fields[$0] }
+            guard let value, value.hasSameBytes(as: header.value.trimmingASCIIWhitespace()) else {
+                throw Refusal(400, .otherPart(field.wireName, expected: "\(header.name): \(header.value)"))
+            }
+        }
     }
 
     /// Refuses a body that differs from its digest (RFC 9530, section 2).

@@ -30,7 +30,8 @@ struct ErrorBody {
             .needsAuthorization, .forbidden, .changed, .versionNeeded,
             .needsClosure, .needsPages, .tooLarge, .malformedRange, .failedJob, .disrupted:
             return refusal.status
-        case .noSuchItem, .malformedBody, .otherDigest, .unsupportedBody, .invalid, .exists, .noSuchPage: return 200
+        case .noSuchItem, .malformedBody, .otherDigest, .unsupportedBody, .otherPart, .invalid, .exists, .noSuchPage:
+            return 200
         }
     }
 

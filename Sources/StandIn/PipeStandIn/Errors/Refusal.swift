@@ -21,6 +21,8 @@ struct Refusal: Error, Sendable {
         case forbidden(scopes: [String])
         case malformedBody(MalformedBody)
         case unsupportedBody(expected: String)
+        /// A part lacks a header field.
+        case otherPart(String, expected: String)
         case invalid([FieldProblem])
         case exists
         case changed

@@ -22,6 +22,7 @@ extension Refusal: CustomStringConvertible {
         case .forbidden(let scopes): "The credentials lack the scope \(scopes.joined(separator: " "))."
         case .malformedBody(let body): body.description
         case .unsupportedBody(let expected): "The body must be \(expected)."
+        case .otherPart(let name, let expected): "The part ‘\(name)’ must have the header field \(expected)."
         case .invalid(let problems): problems.map(\.sentence).joined(separator: " ")
         case .exists: "There is a record with this identity already."
         case .changed: "The record has been changed since it was read."
@@ -57,6 +58,7 @@ extension Refusal: CustomStringConvertible {
         case .forbidden: "Forbidden"
         case .malformedBody: "Malformed body"
         case .unsupportedBody: "Unsupported media type"
+        case .otherPart: "Other part"
         case .invalid: "Invalid values"
         case .exists: "Conflict"
         case .changed: "Precondition failed"

@@ -79,15 +79,14 @@ struct StandInExamples {
         var text = ""
         for part in parts {
             text += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(part.name)\""
+            if part.content == .file { text += "; filename=\"example.txt\"" }
+            text += "\r\n" + part.fields.map { "\($0.name): \($0.value)\r\n" }.joined() + "\r\n"
             switch part.content {
-            case .file:
-                text += "; filename=\"example.txt\"\r\nContent-Type: text/plain\r\n\r\n\(ExampleRequest.fileContent)"
-                text += "\r\n"
-            case .text(let value): text += "\r\n\r\n\(value)\r\n"
-            case .json(let value):
-                let json = (try? JSON.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-                text += "\r\nContent-Type: application/json\r\n\r\n\(json)\r\n"
+            case .file: text += ExampleRequest.fileContent
+            case .text(let value): text += value
+            case .json(let value): text += (try? JSON.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
             }
+            text += "\r\n"
         }
         text += "--\(boundary)--\r\n"
         request.fields[.contentType] = "multipart/\(kind); boundary=\(boundary)"

@@ -109,7 +109,8 @@ struct ComparedCall {
             arguments += Argument.list(fields, .part)
             let parts = fields.filter(\.isJSON).map(\.wireName).joined(separator: ", ")
             let kind = (body.multipart ?? .formData).rawValue
-            aspects[.bodyFormat] = "multipart \(kind)" + (parts.isEmpty ? "" : ", json: \(parts)")
+            let fields = (body.parts ?? []).map(\.text).sorted().joined()
+            aspects[.bodyFormat] = "multipart \(kind)" + (parts.isEmpty ? "" : ", json: \(parts)") + fields
             addProgress(of: call)
         case .upload:
             arguments.append(Argument(label: "_", type: .scalar(.plain(.file)), place: .body))
@@ -202,6 +203,14 @@ enum PathPattern {
     static func remainder(of path: String, below parent: String) -> String {
         guard path.utf8.starts(with: parent.utf8) else { return path }
         return "…" + String(decoding: path.utf8.dropFirst(parent.utf8.count), as: UTF8.self)
+    }
+}
+
+extension API.Call.Body.Part {
+    /// What the schema sets of the part, after the format of the body.
+    fileprivate var text: String {
+        let fields = (mediaType.map { ["content-type: \($0)"] } ?? []) + headers.map { "\($0.name): \($0.value)" }
+        return fields.map { ", \(name) \($0)" }.joined()
     }
 }
 

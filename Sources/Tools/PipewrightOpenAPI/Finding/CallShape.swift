@@ -295,7 +295,10 @@ struct CallFinder {
                 if case .none = document.merged(document.view(of: schema).target).node.additional {
                     shape.isClosed = true
                 }
-                if isForm { shape.arrayStyles += formStyles(of: fields, content.encodings) }
+                if isForm {
+                    shape.arrayStyles += formStyles(of: fields, content.encodings)
+                    shape.losses += Self.lossesOfTypes(of: fields, content.encodings)
+                }
             } else if !isForm || !document.isEmpty(target) {
                 let type = types.type(of: schema, use: use, hint: hint)
                 guard !isForm || type != .json else {
@@ -305,7 +308,8 @@ struct CallFinder {
                 shape.body = .value(type.required)
             }
         } else if content.mediaType.begins(with: "multipart/") {
-            let fields = content.schema.flatMap { types.fields(of: $0, use: .multipart, owner: owner) }
+            var fields = content.schema.flatMap { types.fields(of: $0, use: .multipart, owner: owner) }
+            if let found = fields { fields = described(found, by: content, losses: &shape.losses) }
             shape.body = fields.map { .multipart($0) } ?? .none
             if fields == nil { shape.losses.append(.partsWithoutNames(content.mediaType)) }
             for encoding in content.encodings where encoding.explodes == false && encoding.style != .deepObject {

@@ -18,7 +18,7 @@ struct Drafts {
     private var types: TypeFinder
     /// The operations whose bodies may have no other members than those that the document lists.
     private let closed: Set<Int>
-    /// The records that bodies contain, in which flags of their own resource would leave out members.
+    /// The records that bodies contain, in which flags of a resource would leave out members.
     private let contained: Set<Int>
 
     /// - Returns: What updates cannot express, by the position of the operation in the document.

@@ -93,6 +93,9 @@ package struct FoundField: Hashable, Sendable {
     var defaultNumber: String?
     /// The only value of a header parameter that each request has.
     var constant: String?
+    /// The media type and the header fields of a part.
+    package var contentType: String?
+    package var headers: [FoundScheme.Entry] = []
     /// The value as the document describes it.
     var rules = FoundRules()
 

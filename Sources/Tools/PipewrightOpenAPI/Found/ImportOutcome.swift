@@ -31,6 +31,10 @@ package enum Loss: Hashable, Sendable {
     case definition(name: String, Definition)
     /// A part of a multipart body that is a file or something else.
     case alwaysFile(String)
+    /// A part, or a member of a form, is not written in this media type.
+    case typeOfPart(String, type: String)
+    /// A header field of a part that has no constant value.
+    case headerOfPart(String, header: String)
     /// A parameter in the path of a resource whose operations have different types for it.
     case typeOfParameter(String)
     /// A parameter that identifies an item has another type than the member of the record.

@@ -75,9 +75,12 @@ package struct MediaContent: Sendable {
     /// How a member of a form or multipart body is sent.
     package struct Encoding: Sendable {
         package var member: String
+        /// A media type, or several with commas between them, which may be ranges.
         package var mediaType: String?
         package var style: Parameter.Style?
         package var explodes: Bool?
+        /// The header fields of a part.
+        package var headers: [ResponseHeader] = []
     }
 
     /// The media type in small letters, without parameters such as `charset`.

@@ -57,6 +57,7 @@ extension DocumentReader {
             encoding.mediaType = text("contentType", in: value)
             encoding.style = value["style"].flatMap { word($0, of: "style", as: Parameter.Style.self) }
             encoding.explodes = flag("explode", in: value)
+            if let fields = value["headers"] { encoding.headers = headers(fields) }
             return encoding
         }
     }

@@ -163,6 +163,9 @@ package struct ImportReport {
         case .sameName(let parameter, let member):
             "the member ‘\(member)’ of the parameter ‘\(parameter)’ is left out, since another parameter has its name"
         case .alwaysFile(let name): "the part ‘\(name)’ is always a file, and none of its other alternatives"
+        case .typeOfPart(let name, let type): "‘\(name)’ is not sent in the media type \(type)"
+        case .headerOfPart(let name, let header):
+            "the header field ‘\(header)’ of the part ‘\(name)’ is left out, since the document has no constant for it"
         case .merged(let name, let type):
             "‘\(name)’ is of type \(type), since nothing distinguishes the values of its alternatives"
         case .method(let name): "the operation is left out, since calls have no method \(name)"

@@ -251,6 +251,8 @@ package struct SchemaWriter {
             entries.append("\(key): \(YAMLText.value(value, isText: isText))")
         }
         if let style = field.style { entries.append("style: \(style)") }
+        if let type = field.contentType { entries.append("content-type: \(YAMLText.scalar(type))") }
+        if let headers = Self.flow(headers: field.headers) { entries.append("headers: \(headers)") }
         if hasRules { entries += field.ruleEntries }
         if let docs = PlainText.line(field.docs) { entries.append("docs: \(YAMLText.scalar(docs))") }
         if field.isDeprecated { entries.append("deprecated: true") }

@@ -91,10 +91,11 @@ package struct HTTPSample {
 
     private static func lines(of part: ExampleRequest.Part) -> [String] {
         let disposition = "Content-Disposition: form-data; name=\"\(part.name)\""
+        let fields = part.fields.map { "\($0.name): \($0.value)" } + [""]
         return switch part.content {
-        case .file: ["\(disposition); filename=\"example.txt\"", "Content-Type: text/plain", "", "example"]
-        case .text(let text): [disposition, "", text]
-        case .json(let value): [disposition, "Content-Type: application/json", "", JSONText.line(value)]
+        case .file: ["\(disposition); filename=\"example.txt\""] + fields + ["example"]
+        case .text(let text): [disposition] + fields + [text]
+        case .json(let value): [disposition] + fields + [JSONText.line(value)]
         }
     }
 
@@ -128,12 +129,28 @@ package struct HTTPSample {
         return lines.joined(separator: " \\\n  ")
     }
 
-    private static func argument(of part: ExampleRequest.Part) -> String {
-        switch part.content {
-        case .file: "\(part.name)=@example.txt"
-        case .text(let text): "\(part.name)=\(text)"
-        case .json(let value): "\(part.name)=\(JSONText.line(value));type=application/json"
+    /// The text in the quotes of an argument `-F`.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" || scalar == "\\" { escaped += "\\" }
+            escaped.unicodeScalars.append(scalar)
         }
+        return escaped
+    }
+
+    private static func argument(of part: ExampleRequest.Part) -> String {
+        let content =
+            switch part.content {
+            case .file: "@example.txt"
+            case .text(let text): text
+            case .json(let value): JSONText.line(value)
+            }
+        // curl gives a file the type of its name.
+        let isUsual = part.content == .file && part.mediaType == "text/plain"
+        let type = isUsual ? nil : part.mediaType.map { ";type=\($0)" }
+        let headers = part.headers.map { ";headers=\"\($0.name): \(Self.escaped($0.value))\"" }
+        return "\(part.name)=\(content)" + (type ?? "") + headers.joined()
     }
 
     /// An argument of a POSIX shell: nothing is special between apostrophes.

@@ -49,11 +49,15 @@ extension Reference {
     }
 
     private static func part(_ part: ExampleRequest.Part) -> JSONValue {
+        var members: JSONObject = ["name": .string(part.name)]
         switch part.content {
-        case .file: ["name": .string(part.name), "file": true]
-        case .text(let text): ["name": .string(part.name), "value": .string(text)]
-        case .json(let value): ["name": .string(part.name), "value": .string(JSONText.line(value)), "json": true]
+        case .file: members["file"] = true
+        case .text(let text): members["value"] = .string(text)
+        case .json(let value): members["value"] = .string(JSONText.line(value))
         }
+        if let type = part.mediaType { members["type"] = .string(type) }
+        if !part.headers.isEmpty { members["headers"] = .array(part.headers.map(pair)) }
+        return .object(members)
     }
 
     /// A text of a path, or a value with its name.

@@ -79,12 +79,28 @@ enum CallTexts {
         }
     }
 
+    private static func texts(of part: API.Call.Body.Part, in body: API.Call.Body) -> [Prose] {
+        var texts: [Prose] = []
+        if let type = part.mediaType {
+            let isFile = body.fields?.first { $0.wireName == part.name }?.type.isFile == true
+            texts.append(
+                isFile
+                    ? "A file in the part \(code: part.name) that names no media type has \(code: type)."
+                    : "The part \(code: part.name) has the media type \(code: type).")
+        }
+        for header in part.headers {
+            texts.append("The part \(code: part.name) has the header field \(code: "\(header.name): \(header.value)").")
+        }
+        return texts
+    }
+
     static func bodyRules(_ body: API.Call.Body) -> [Prose] {
         var texts: [Prose] = []
         if body.kind == .patch, body.patch == .mergePatch {
             texts.append("Members that are missing stay as they are; \(code: "null") removes a value.")
         }
         if body.sendsNulls { texts.append("Fields without a value are sent as \(code: "null").") }
+        for part in body.parts ?? [] { texts += Self.texts(of: part, in: body) }
         if body.omitsReadFields { texts.append("Read-only fields are left out.") }
         switch body.digest {
         case .contentDigest: texts.append("The digest of the file is sent in \(code: "Content-Digest") (RFC 9530).")

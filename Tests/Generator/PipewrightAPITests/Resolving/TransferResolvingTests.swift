@@ -71,6 +71,19 @@ import Testing
         #expect(problems.isEmpty && field?.isJSON == true)
     }
 
+    @Test(arguments: [
+        "image/png", "application/vnd.a+json", "text/csv; charset=utf-8", "a/b;c=\"d;\\\"e\" ; f=g", "application/*x",
+        "a/*",
+        "a", "a/", "/b", "a/b/c", "a b/c", "a/b;", "a/b; c", "a/b; c=", "a/b; c=\"d", "a/b c", "a/b, c/d", "ä/b",
+    ])
+    func mediaTypesOfPartsHaveATypeAndASubtype(_ type: String) throws {
+        let valid = ["image/png", "application/vnd.a+json", "text/csv; charset=utf-8", "a/b;c=\"d;\\\"e\" ; f=g"]
+        let (action, problems) = try resolve(
+            action: "call: POST, multipart: { p: { type: file, content-type: '\(type)' } }")
+        #expect(problems.isEmpty == valid.contains(type), "\(problems)")
+        #expect(action?.body?.part("p")?.mediaType == type && action?.body?.part("q") == nil)
+    }
+
     @Test func uploadsHaveDigestsAndResumption() throws {
         func body(_ action: String) throws -> API.Call.Body? { try resolve(action: action).action?.body }
         let whole = try body("call: PUT, body: bytes")
@@ -93,6 +106,14 @@ import Testing
         "call: POST, body: bytes?", "call: POST, body: file", "call: POST, body: { f: file }",
         "call: POST, body: { f: list<file>? }", "call: POST -> file", "call: GET -> list<file>",
         "call: GET -> page<file>", "call: GET, query: { f: file }", "call: 'GET {f}', parameters: { f: file }",
+        "call: POST, multipart: { f: { type: file, headers: { content-type: a/b } } }",
+        "call: POST, multipart: { f: { type: file, headers: { Content-Disposition: inline } } }",
+        "call: POST, multipart: { f: { type: file, headers: { X-A: a, x-a: a } } }",
+        "call: POST, multipart: { f: { type: file, headers: { X-A: \"a\\r\\nb: c\" } } }",
+        "call: POST, multipart: { f: { type: file, headers: { \"X\\nA\": a } } }",
+        "call: POST, multipart: { f: { type: string, content-type: \"a/b\\r\\nc: d\" } }",
+        "call: POST, multipart: { f: { type: Thing, content-type: application/xml } }",
+        "call: POST, multipart: { f: { type: int, flags: json, content-type: application/soap+xml; a=b } }",
         "call: POST, multipart: { f: file json }", "call: POST, multipart: { f: file read }",
         "call: POST, multipart: { f: file rest }", "call: POST, multipart: { f: map<file> }",
         "call: POST, multipart: { f: list<file?> }", "call: POST, multipart: { f: { type: file, default: x } }",

@@ -164,6 +164,11 @@ import Testing
     private static let object =
         "{ type: object, required: [a], properties: { a: { type: string }, b: { type: array, items: { type: integer } } } }"
 
+    /// A body with a required part `p`, and its encoding.
+    private static func parts(_ part: String, _ encoding: String, _ type: String = "multipart/form-data") -> String {
+        "requestBody: { required: true, content: { \(type): { schema: { type: object, required: [p], properties: { \(part) } }, encoding: { \(encoding) } } } }"
+    }
+
     private static let bodies: [Row] = [
         Row(body(object), "create: { call: POST /, body: { a: string, b: list<int>? } }"),
         Row(
@@ -173,6 +178,83 @@ import Testing
             body(
                 "{ type: object, properties: { f: { type: string, format: binary }, g: { type: array, items: { type: string, format: binary } }, m: { type: integer } } }",
                 "multipart/form-data"), "create: { call: POST /, multipart: { f: file?, g: list<file>?, m: int? } }"),
+        Row(
+            parts("p: { type: string, format: binary }", "p: { contentType: image/png }"),
+            "create: { call: POST /, multipart: { p: { type: file, content-type: image/png } } }"),
+        // A file names its own type; without one, it is bytes.
+        Row(
+            parts("p: { type: string, format: binary }", "p: { contentType: 'image/png, image/jpeg' }"),
+            "create: { call: POST /, multipart: { p: file } }"),
+        Row(
+            parts("p: { type: string, format: binary }", "p: { contentType: application/octet-stream }"),
+            "create: { call: POST /, multipart: { p: file } }"),
+        Row(
+            parts("p: { type: string, format: binary }", "p: { contentType: 'image/*' }"),
+            "create: { call: POST /, multipart: { p: file } }"),
+        Row(
+            parts("p: { type: string, format: binary }", "p: { contentType: png }"),
+            "create: { call: POST /, multipart: { p: file } }",
+            losses: ["POST /x: ‘p’ is not sent in the media type png"]),
+        Row(
+            parts("p: {}", "p: { contentType: 'image/*' }"), "create: { call: POST /, multipart: { p: file } }"),
+        Row(
+            parts("p: { type: array, items: { type: string } }", "p: { contentType: application/pdf }"),
+            "create: { call: POST /, multipart: { p: { type: list<file>, content-type: application/pdf } } }"),
+        Row(
+            parts("p: { type: string }", "p: { contentType: 'text/csv; charset=utf-8' }"),
+            "create: { call: POST /, multipart: { p: { type: string, content-type: text/csv; charset=utf-8 } } }"),
+        Row(
+            parts("p: { type: string }", "p: { contentType: text/plain }"),
+            "create: { call: POST /, multipart: { p: string } }"),
+        Row(
+            parts("p: { type: string }", "p: { contentType: 'application/xml, text/*' }"),
+            "create: { call: POST /, multipart: { p: string } }"),
+        Row(
+            parts("p: { type: string }", "p: { contentType: 'application/*' }"),
+            "create: { call: POST /, multipart: { p: string } }",
+            losses: ["POST /x: ‘p’ is not sent in the media type application/*"]),
+        Row(
+            parts("p: { type: array, items: { type: integer } }", "p: { contentType: application/json }"),
+            "create: { call: POST /, multipart: { p: list<int> json } }"),
+        Row(
+            parts("p: { type: integer }", "p: { contentType: application/vnd.a+json }"),
+            "create: { call: POST /, multipart: { p: { type: int, flags: json, content-type: application/vnd.a+json } } }"
+        ),
+        Row(
+            parts("p: { type: object }", "p: { contentType: 'text/xml, application/json' }"),
+            "create: { call: POST /, multipart: { p: json } }"),
+        Row(
+            parts("p: { type: object }", "p: { contentType: application/json; charset=utf-8 }"),
+            "create: { call: POST /, multipart: { p: { type: json, content-type: application/json; charset=utf-8 } } }"),
+        Row(
+            parts("p: { type: object }", "p: { contentType: application/soap+xml }"),
+            "create: { call: POST /, multipart: { p: json } }",
+            losses: ["POST /x: ‘p’ is not sent in the media type application/soap+xml"]),
+        Row(
+            parts(
+                "p: { type: integer }",
+                "p: { headers: { X-A: { required: true, schema: { const: a b } }, Content-Type: { schema: {} } } }"),
+            "create: { call: POST /, multipart: { p: { type: int, headers: { X-A: a b } } } }"),
+        Row(
+            parts(
+                "p: { type: integer }",
+                "p: { headers: { X-A: { required: true, schema: { type: string } }, X-B: { schema: { const: b } } } }"),
+            "create: { call: POST /, multipart: { p: int } }",
+            losses: ["X-A", "X-B"].map {
+                "POST /x: the header field ‘\($0)’ of the part ‘p’ is left out, since the document has no constant for it"
+            }),
+        Row(
+            body("{ type: object, additionalProperties: { type: string } }", "multipart/form-data"), "create: POST /",
+            losses: [
+                "POST /x: the body of type multipart/form-data is left out, since the document does not name its members"
+            ]),
+        Row(
+            parts("p: { type: integer }", "p: { contentType: application/json }", MediaTypes.form),
+            "create: { call: POST /, body: { p: int } }"),
+        Row(
+            parts("p: { type: string }", "p: { contentType: application/json }", MediaTypes.form),
+            "create: { call: POST /, body: { p: string } }",
+            losses: ["POST /x: ‘p’ is not sent in the media type application/json"]),
         Row(body("{ type: array, items: { type: string } }"), "create: { call: POST /, body: list<string> }"),
         Row(body("{ type: string }"), "create: { call: POST /, body: string }"),
         Row(body("{}"), "create: { call: POST /, body: json }"),
