@@ -27,7 +27,7 @@ extension BodiesCalls {
         await log.make("files.read") { _ = try await api.files.read("fil_a62c71d97e9d") }
         await log.make("files.update") { _ = try await api.files.update("fil_a62c71d97e9d") { $0.title = "Amber parcel" } }
         await log.make("files.remove") { _ = try await api.files["fil_a62c71d97e9d"].remove() }
-        await log.make("files.upload") { _ = try await api.files.upload(file: .data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain"), title: "Plain island", tags: ["Gentle letter"], more: [.data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain")]) }
+        await log.make("files.upload") { _ = try await api.files.upload(file: .data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain"), title: "Plain island", tags: ["Gentle letter"], more: [.data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain")], summary: "The simple map is beside the small island.", origin: .init(device: "Plain order")) }
         await log.make("files.lines") { _ = try await api.files["fil_a62c71d97e9d"].lines(["Steady plan", "Rapid bridge", "Gentle island"]) }
     }
 
