@@ -320,7 +320,9 @@ let package = Package(
             ],
             exclude: ["BadSchemas", "Imports"]
         ),
-        .tests(.tools, "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator", "GoldenTesting"]),
+        .tests(
+            .tools, "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator", "GoldenTesting"],
+            exclude: ["SmallInputs"]),
         .tests(.runtime, "PipeJSONTests", dependencies: ["PipeJSON", "GoldenTesting", "RandomTesting"]),
         .tests(.runtime, "PipePatternTests", dependencies: ["PipePattern", "GoldenTesting", "RandomTesting"]),
         .tests(.runtime, "PipeHTTPTests", dependencies: ["PipeHTTP"]),
