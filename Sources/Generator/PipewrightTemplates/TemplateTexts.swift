@@ -197,12 +197,6 @@ public {{#patchType}}{{^isLazy}}nonisolated(nonsending) {{/isLazy}}{{/patchType}
 
 """#),
         ("CallBody", #"""
-{{! Context: call. The function of the runtime that takes the body of a call. }}
-{{#bodyType}}.{{#hasOptionalBody}}sendingIfPresent{{else}}sending{{/hasOptionalBody}}(body){{/bodyType~}}
-{{#sendsForm}}.uploading(.multipart(form){{#hasProgress}}, progress: progress{{/hasProgress}}){{/sendsForm~}}
-{{#upload}}{{> CallUpload}}{{/upload~}}
-{{#sendsFields~}}
-    {{#hasBodyFields}}{{> CallBodyFields}}{{else}}.sendingFields([:]){{/hasBodyFields}}{{/sendsFields}}
 
 """#),
         ("CallBodyFields", #"""
@@ -301,7 +295,7 @@ let pipe = with {
 {{> CallForm}}
 {{/sendsForm}}
 {{> CallReturn}}{{^isLazy}}try await {{/isLazy}}call(
-    .{{method}},
+    {{> Method}},
 {{#hasPath}}
     "{{#path}}{{> TextPiece}}{{/path}}",
 {{/hasPath}}
@@ -1200,6 +1194,11 @@ try reader.readNextMember{{#isOptional}}IfPresent{{/isOptional}}{{#zero}}IfPrese
 {{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}}
 
 """#),
+        ("Method", #"""
+{{! Context: call or operation. The method of a request. }}
+{{#methodName}}.init(named: {{.}}){{else}}.{{method}}{{/methodName}}
+
+"""#),
         ("Mirror", #"""
 {{! Context: record, draft or patch. The description without secrets. }}
 /// Secrets are left out.
@@ -1394,9 +1393,9 @@ public func write(json writer: inout JSONWriter) {
 {{! Context: operation. The settings of an operation. }}
 OperationDescriptor(
     .{{name}},
-{{#method}}
-    method: .{{.}},
-{{/method}}
+{{#hasMethod}}
+    method: {{> Method}},
+{{/hasMethod}}
 {{#path}}
     path: {{.}},
 {{/path}}

@@ -120,7 +120,7 @@ import Testing
         let argument = ", style: .\(style.rawValue)"
         #expect(body.contains("form.add(\"a\", a\(style == .repeat ? "" : argument))"))
         // Files cannot be joined in one part.
-        #expect(body.contains("form.add(\"b\", b\(style == .repeat || style == .comma ? "" : argument))"))
+        #expect(body.contains("form.add(\"b\", b\(style == .repeat || style.separator != nil ? "" : argument))"))
     }
 
     private static let names = TypeNames(API(source: "a.pipes.yaml", name: "A", clientName: "AClient", namespace: "A"))

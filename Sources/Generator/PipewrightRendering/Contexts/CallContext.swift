@@ -214,7 +214,8 @@ package final class CallContext: TemplateContext {
         .flag("isDownload", "Whether it returns a download.") { $0.call.result.kind == .bytes },
         .text("jobType", "The Swift type of the result of the job that it starts.") { $0.type(ofResult: .job) },
         .object("job", "The job that it starts.") { JobContext($0.call) },
-        .text("method", "The method, in Swift: `get`, or `init(named: \"PROPFIND\")`.") { $0.call.method.swiftMember },
+        .text("method", "The method, in lowercase, if it is a usual one.") { $0.call.method.constant },
+        .literal("methodName", "The method, if it is another") { $0.call.method.nameOfOther },
         .flag("hasPath", "Whether the schema gives it a path.") {
             $0.call.own.path?.text.isEmpty == false
         },

@@ -188,9 +188,9 @@ package final class OperationContext: TemplateContext {
 
     package static let values: [ContextValue<OperationContext>] = [
         .text("name", "The operation: `list`, `read` and so on.") { $0.call.name },
-        .text("method", "The method, in Swift: `get`, or `init(named: \"PROPFIND\")`.") {
-            $0.call.own.method?.swiftMember
-        },
+        .flag("hasMethod", "Whether it has another method than usual.") { $0.call.own.method != nil },
+        .text("method", "That method, in lowercase, if it is a usual one.") { $0.call.own.method?.constant },
+        .literal("methodName", "That method, if it is another") { $0.call.own.method?.nameOfOther },
         .literal("path", "The path") { $0.call.own.path?.text },
         .literal("wrap", "The member that wraps a record in requests") { $0.call.own.wrap },
         .literal("item", "The place of a single record in a response") { $0.call.own.item },

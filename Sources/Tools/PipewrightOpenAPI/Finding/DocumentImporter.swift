@@ -91,6 +91,7 @@ package enum DocumentImporter {
         api.losses += errors.losses(document, hasRecord: api.errors.record != nil) { index in
             "\(source.operations[index].method.rawValue) \(source.operations[index].writtenPath)"
         }
+        api.losses += settings.relativeServers.map { .relativeServer($0) }
         for scheme in document.securitySchemes {
             guard case .oauth2(let flows) = scheme.kind else { continue }
             for case let url? in flows.map({ $0.refreshURL == $0.tokenURL ? nil : $0.refreshURL }) {

@@ -70,9 +70,11 @@ struct PathTree {
         let all = PathTree(document, included, suffix: suffix, prefix: [])
         let prefix = all.commonPrefix()
         // `/foo` and `/foo/` are two paths.
+        let paths = Set(included.map { document.operations[$0].path })
         func isSlashed(_ index: Int) -> Bool {
             let path = document.operations[index].path
             return suffix != "/" && path.utf8.count > 1 && path.ends(with: "/")
+                && paths.contains(String(decoding: path.utf8.dropLast(), as: UTF8.self))
         }
         let others = included.filter { !isSlashed($0) }
         let groups = [

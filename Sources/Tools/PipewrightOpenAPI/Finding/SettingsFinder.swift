@@ -39,7 +39,7 @@ struct SettingsFinder {
         var found: [FoundServer] = []
         var names = NumberedNames()
         for server in document.servers.map(Self.withScheme) {
-            guard let url = Self.address(server.url, prefix: prefix) ?? besideFirst(server, prefix) else { continue }
+            guard let url = Self.address(server.url, prefix: prefix) else { continue }
             let name = names.distinct(Self.name(of: url, docs: server.docs, isFirst: found.isEmpty))
             let used = Set(ResourceFinder.parameters(in: url))
             let variables = server.variables.filter { used.contains($0.name) }
@@ -60,10 +60,10 @@ struct SettingsFinder {
         return found
     }
 
-    /// The URL of a server that is relative to the first one with a host; `nil` without such a one.
-    private func besideFirst(_ server: OpenAPIDocument.Server, _ prefix: [String]) -> String? {
-        let hasHost = document.servers.contains { Self.address(Self.withScheme($0).url, prefix: []) != nil }
-        return hasHost ? absolute(server).flatMap { Self.address($0, prefix: prefix) } : nil
+    /// The servers without a host beside others that have one.
+    var relativeServers: [String] {
+        let relative = document.servers.filter { Self.address(Self.withScheme($0).url, prefix: []) == nil }
+        return relative.count < document.servers.count ? relative.map(\.url) : []
     }
 
     /// Other URLs that operations name, with the name of each.

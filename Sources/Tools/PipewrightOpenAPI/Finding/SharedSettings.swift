@@ -25,9 +25,8 @@ struct SharedSettings {
         }
         var shared = SharedSettings(shapes: shapes, suffixes: suffixes)
         let sources = shapes.keys.sorted()
-        let styles = sources.flatMap { shapes[$0]?.arrayStyles.map(\.style) ?? [] }
-        let usualStyle = styles.mostCommon?.element
-        if usualStyle != "repeat" { defaults.arrays = usualStyle }
+        let usualStyle = usual(sources.flatMap { shapes[$0]?.arrayStyles.map(\.style) ?? [] })
+        if let usualStyle, usualStyle != "repeat" { defaults.arrays = usualStyle }
         let patches = sources.compactMap { shared.patch(of: $0) }
         if let usual = patches.mostCommon?.element, usual != "merge-patch" { defaults.patch = usual }
         let forms = sources.filter { shapes[$0]?.isForm == true }.count
@@ -41,6 +40,12 @@ struct SharedSettings {
         let top = Level(arrays: defaults.arrays, suffix: defaults.suffix, patch: defaults.patch)
         for index in resources.indices { shared.set(&resources[index], inherited: top) }
         return shared.losses
+    }
+
+    /// The style of most lists, whatever their order; of several, the one that the language has first.
+    private static func usual(_ styles: [String]) -> String? {
+        let order = ArrayStyle.allCases.map(\.rawValue)
+        return styles.sorted { (order.firstIndex(of: $0) ?? 0) < (order.firstIndex(of: $1) ?? 0) }.mostCommon?.element
     }
 
     /// Sets the format of calls with a body in JSON where most are forms.
@@ -97,7 +102,7 @@ struct SharedSettings {
         let styles = sources.flatMap { source in
             (shapes[source]?.arrayStyles ?? []).map { (source: source, name: $0.name, style: $0.style) }
         }
-        if let usual = styles.map(\.style).mostCommon?.element {
+        if let usual = Self.usual(styles.map(\.style)) {
             level.arrays = usual
             for other in styles where other.style != usual {
                 guard !set(other.style, of: other.name, in: other.source, &resource) else { continue }

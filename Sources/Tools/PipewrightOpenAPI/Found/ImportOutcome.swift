@@ -117,6 +117,8 @@ package enum Loss: Hashable, Sendable {
     case nullInList
     /// Tokens of a scheme are refreshed at another endpoint than they are fetched from.
     case refreshURL(scheme: String, String)
+    /// A server without a host, beside others.
+    case relativeServer(String)
     /// A security scheme that the document does not describe.
     case unknownScheme(String)
     /// A list whose elements have a type each.

@@ -135,6 +135,7 @@ package struct ImportReport {
             "what \(name.isEmpty ? "an object" : "‘\(name)’") has under conditions (‘then’, ‘dependentSchemas’) is left out"
         case .refreshURL(let scheme, let url):
             "the tokens of the scheme ‘\(scheme)’ are refreshed where they are fetched, not at \(url)"
+        case .relativeServer(let url): "the server \(url) is left out, since the document does not say its host"
         case .nullInList: "a record of the list may be null in the document, and is an error of the client"
         case .unknownScheme(let name): "the scheme ‘\(name)’ is left out, since the document does not describe it"
         case .tuple(let name):
@@ -274,7 +275,7 @@ extension Loss {
     /// Whether calls that reach the schemas in the line lose something.
     fileprivate var isOfSchema: Bool {
         switch self {
-        case .webhook, .signature, .refreshURL: false
+        case .webhook, .signature, .refreshURL, .relativeServer: false
         default: true
         }
     }

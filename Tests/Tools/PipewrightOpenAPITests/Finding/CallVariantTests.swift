@@ -74,14 +74,14 @@ import Testing
                 "application/json: { schema: { type: string } }, text/event-stream: { schema: { type: integer } }",
                 [
                     "create: { call: POST / -> string, body: { q: string } }",
-                    "create_stream: { call: POST / -> stream<int>, stream: sse, body: { q: string, stream: { type: bool, default: true } } }",
+                    "create_stream: { call: POST / -> stream<int>, stream: sse, body: { q: string, stream: { type: bool, constant: true } } }",
                 ]
             ),
             (
                 "application/json: { schema: { type: string } }, application/x-ndjson: { schema: { type: integer } }",
                 [
                     "create: { call: POST / -> string, body: { q: string } }",
-                    "create_stream: { call: POST / -> stream<int>, stream: json-lines, body: { q: string, stream: { type: bool, default: true } } }",
+                    "create_stream: { call: POST / -> stream<int>, stream: json-lines, body: { q: string, stream: { type: bool, constant: true } } }",
                 ]
             ),
             (

@@ -48,8 +48,8 @@ import Testing
         ),
         (
             "put",
-            "requestBody: { content: { application/json: { schema: { type: array, items: { type: string } } } } }",
-            "PUT /things/{id}: the body may be left out in the document, and is required in the schema"
+            "requestBody: { content: { application/json: { schema: { type: [array, 'null'], items: { type: string } } } } }",
+            "PUT /things/{id}: the request body cannot be null"
         ),
     ])
     func reportSaysWhatBodiesLose(method: String, body: String, loss: String) {
