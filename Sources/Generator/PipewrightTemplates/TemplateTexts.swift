@@ -197,6 +197,12 @@ public {{#patchType}}{{^isLazy}}nonisolated(nonsending) {{/isLazy}}{{/patchType}
 
 """#),
         ("CallBody", #"""
+{{! Context: call. The function of the runtime that takes the body of a call. }}
+{{#bodyType}}{{#hasOptionalBody}}.sendingIfPresent(body){{else}}.sending(body){{/hasOptionalBody}}{{/bodyType~}}
+{{#sendsForm}}.uploading(.multipart(form){{#hasProgress}}, progress: progress{{/hasProgress}}){{/sendsForm~}}
+{{#upload}}{{> CallUpload}}{{/upload~}}
+{{#sendsFields~}}
+    {{#hasBodyFields}}{{> CallBodyFields}}{{else}}.sendingFields([:]){{/hasBodyFields}}{{/sendsFields}}
 
 """#),
         ("CallBodyFields", #"""

@@ -112,7 +112,9 @@ import Testing
         #expect(problems.isEmpty)
     }
 
-    @Test(arguments: ["archive", "post archive", "POST archive Thing", "POST archive ->", "POST a -> B C", "CONNECT x", "PSOT x"])
+    @Test(arguments: [
+        "archive", "post archive", "POST archive Thing", "POST archive ->", "POST a -> B C", "CONNECT x", "PSOT x",
+    ])
     func refusesCalls(_ text: String) throws {
         let (resource, problems) = try readResource("    actions:\n      act: \(text)")
         #expect(resource?.actions.isEmpty == true)

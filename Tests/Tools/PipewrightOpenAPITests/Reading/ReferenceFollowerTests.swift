@@ -214,7 +214,9 @@ import Testing
         let file =
             "get: { operationId: theirs }\nput: { operationId: put }\nparameters: [{ name: q, in: query, schema: {} }]\n"
         let reading = DocumentReading(text, files: ["a.yaml": file])
-        let shown = reading.document?.operations.map { "\($0.method.rawValue.lowercased()) \($0.path) \($0.id ?? "") \($0.parameters.count)" }
+        let shown = reading.document?.operations.map {
+            "\($0.method.rawValue.lowercased()) \($0.path) \($0.id ?? "") \($0.parameters.count)"
+        }
         #expect(shown == ["get /a own 1", "put /a put 1", "get /b own 1", "put /b put 1"])
         #expect(reading.shown == [])
     }
