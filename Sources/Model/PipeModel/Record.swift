@@ -79,8 +79,7 @@ extension API {
         package var isJSON = false
         /// Whether the caller must pass it, unlike the other fields of its query.
         package var isRequired = false
-        /// Whether it always has its default, and is no argument.
-        package var isConstant = false
+        private var constancy: Bool?
         /// How it is written in a query; `nil` for what the resource says.
         package var style: QueryStyle?
         /// The rules of its value.
@@ -92,6 +91,12 @@ extension API {
             self.wireName = wireName
             self.swiftName = swiftName
             self.type = type
+        }
+
+        /// Whether it always has its default, and is no argument.
+        package var isConstant: Bool {
+            get { constancy != nil }
+            set { constancy = newValue ? true : nil }
         }
 
         /// Whether it is boxed, because its value is large: in the record, its draft and its patch.

@@ -160,8 +160,8 @@ nonisolated extension ItemPipe where Resource == Bodies.FilesResource {
     }
 
     /// `POST /files/{id}/lines`
-    public func lines(_ body: [String]) async throws(PipeError) -> Int {
-        try await call(.post, "lines").sending(body).value()
+    public func lines(_ body: [String]? = nil) async throws(PipeError) -> Int {
+        try await call(.post, "lines").sendingIfPresent(body).value()
     }
 }
 

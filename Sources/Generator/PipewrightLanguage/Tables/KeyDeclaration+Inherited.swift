@@ -58,7 +58,7 @@ extension KeyDeclaration {
             example: "comma", inheritance: .nearest, levels: [.defaults, .resource],
             docs: """
                 How lists are written in a query: `repeat` a=1&a=2, `brackets` a[]=1&a[]=2, `comma` a=1,2, `indexed`
-                a[0]=1&a[1]=2, `pipe` a=1|2, `space` a=1 2.
+                a[0]=1&a[1]=2; `pipe` and `space` as `comma`, with %7C or %20.
                 """),
         KeyDeclaration(
             .bulk, .described("`none`, a format, or a mapping"), default: "none", example: "array",

@@ -41,6 +41,14 @@ extension PagingNames {
             && ["at", "from", "with"].contains(last)
     }
 
+    /// Whether a number of records is not exact by its description.
+    static func isEstimate(_ docs: String?) -> Bool {
+        let words = words(of: docs)
+        let certain: Set<String> = ["estimate", "estimated", "approximate", "approximately", "approximation"]
+        return words.contains { certain.contains($0) }
+            || zip(zip(words, words.dropFirst()), words.dropFirst(2)).contains { $0 == ("may", "be") && $1 == "less" }
+    }
+
     private static func words(of docs: String?) -> [String] {
         guard let docs else { return [] }
         return docs.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic && !("0"..."9").contains($0) }

@@ -9,7 +9,7 @@ enum PagingNames {
     /// Names that only positions have.
     static let cursors: Set<String> = [
         "cursor", "pagetoken", "nexttoken", "continuationtoken", "nextcursor", "startcursor", "pagecursor",
-        "nextpagetoken", "paginationtoken", "continuation", "streamposition", "starttoken", "scrollid", "bookmark",
+        "nextpagetoken", "paginationtoken", "continuation", "streamposition", "starttoken", "bookmark",
         "nextmarker", "nextpage", "synctoken", "exclusivestartkey", "scrolltoken", "keymarker", "pagemarker",
     ]
     /// Names of positions that may also be times or filters.
@@ -70,7 +70,8 @@ enum PagingNames {
     static func isPosition(_ name: String) -> Bool {
         let name = Words.folded(name)
         return offsets.contains(name) || pages.contains(name) || cursors.contains(name) || afters.contains(name)
-            || backCursors.contains(name) || ["next", "fromid", "startposition"].contains(name)
+            || backCursors.contains(name)
+            || ["next", "fromid", "startposition", "afterid", "searchafter"].contains(name)
             || name.ends(with: "offset")
             || ["cursor", "continuation", "bookmark", "scrollid", "streamposition"].contains { name.contains($0) }
     }

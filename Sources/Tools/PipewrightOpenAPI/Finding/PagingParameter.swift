@@ -5,6 +5,8 @@ struct PagingParameter {
     var place: String
     /// The parameter that has it as a member, as `query.page` has `query.page[number]`.
     var owner: String?
+    /// The number of the members of that parameter.
+    var ownerSize = 0
 
     var name: String { Words.folded(field.name) }
 
@@ -19,11 +21,24 @@ struct PagingParameter {
             return record.fields.map { member in
                 var member = member
                 member.name = "\(field.name)[\(member.name)]"
-                return PagingParameter(field: member, place: "query." + member.name, owner: "query." + field.name)
+                return PagingParameter(
+                    field: member, place: "query." + member.name, owner: "query." + field.name,
+                    ownerSize: record.fields.count)
             }
         }
         if call.method == .post, case .object(let fields, _) = call.body {
-            found += fields.map { PagingParameter(field: $0, place: "body#/" + ListFinder.escaped($0.name)) }
+            for field in fields {
+                let place = "body#/" + ListFinder.escaped(field.name)
+                found.append(PagingParameter(field: field, place: place))
+                // Some bodies have what is about pages in an object.
+                let isObject = ["page", "pagination", "paging", "options"].contains(Words.folded(field.name))
+                guard isObject, let record = types.record(of: field.type) else { continue }
+                found += record.fields.map { member in
+                    PagingParameter(
+                        field: member, place: place + "/" + ListFinder.escaped(member.name), owner: place,
+                        ownerSize: record.fields.count)
+                }
+            }
         }
         return found.filter { UsableParts.isPlace($0.field.name) }
     }

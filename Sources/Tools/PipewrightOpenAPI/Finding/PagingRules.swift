@@ -49,7 +49,9 @@ struct PagingRules {
 
         mutating func addTotal(_ parts: Parts) {
             if let total = parts.total {
-                add("total", total)
+                // A complete iteration over fewer records would be an error.
+                let isEstimate = PagingNames.isEstimate(total.field.docs) || total.name.begins(with: "estimated")
+                add("total", isEstimate ? "{ in: body#\(total.pointer), estimate: true }" : "body#\(total.pointer)")
             } else if let header = parts.totalHeader {
                 add("total", "header.\(header)")
             }
@@ -106,14 +108,19 @@ struct PagingRules {
                     draft.comment = draft.comment ?? "The document requires a size and does not say which is usual."
                 }
             }
-            used.formUnion([size.place] + [size.owner].compactMap(\.self))
+            used.insert(size.place)
         }
         for parameter in parts.parameters {
             let isPosition = PagingNames.isPosition(parameter.field.name)
             if isPosition, draft.keys.contains(where: { $0.value == parameter.place }) || isOther(parameter, draft.keys)
             {
-                used.formUnion([parameter.place] + [parameter.owner].compactMap(\.self))
+                used.insert(parameter.place)
             }
+        }
+        // An object with other members, too, is still an argument.
+        for (owner, members) in Dictionary(grouping: parts.parameters, by: \.owner) {
+            guard let owner, members.count { used.contains($0.place) } == members.first?.ownerSize else { continue }
+            used.insert(owner)
         }
         return Found(paging: FoundPaging(keys: draft.keys, comment: draft.comment), places: used)
     }

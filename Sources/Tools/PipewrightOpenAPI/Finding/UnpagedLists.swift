@@ -26,7 +26,8 @@ struct UnpagedLists {
         let sizes = parameters.filter { PagingNames.isSize($0.field.name) && types.isNumberOrText($0.field.type) }
         let isCertain = positions.contains { !PagingNames.isDoubtful($0.field.name) }
         guard isCertain || !positions.isEmpty && !sizes.isEmpty else { return nil }
-        let isItem = operation.path.utf8.last == UInt8(ascii: "}")
+        // A path that ends with a parameter is one of a single record, unless there is a size, too.
+        let isItem = operation.path.utf8.last == UInt8(ascii: "}") && (sizes.isEmpty || !isCertain)
         guard hasList(call, isItem: isItem) else { return nil }
         let word = operation.path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? ""
         var list: ListShape?
@@ -89,9 +90,12 @@ struct UnpagedLists {
 
     /// Whether a record has a member that is a list.
     private func hasMember(_ type: FoundType) -> Bool {
-        types.record(of: type)?.fields.contains { field in
-            if case .list = types.resolved(field.type).required { true } else { false }
-        } ?? false
+        func hasList(_ record: FoundRecord?) -> Bool {
+            record?.fields.contains { if case .list = types.resolved($0.type).required { true } else { false } }
+                ?? false
+        }
+        let record = types.record(of: type)
+        return hasList(record) || record?.fields.contains { hasList(types.record(of: $0.type)) } == true
     }
 }
 

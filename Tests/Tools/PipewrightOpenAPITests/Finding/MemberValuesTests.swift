@@ -46,11 +46,6 @@ import Testing
             "requestBody: { content: { application/json: { schema: { type: object, required: [name], properties: { name: { type: string } } } } } }",
             "PATCH /things/{id}: the body has the required ‘name’, which an update may leave out"
         ),
-        (
-            "put",
-            "requestBody: { content: { application/json: { schema: { type: [array, 'null'], items: { type: string } } } } }",
-            "PUT /things/{id}: the request body cannot be null"
-        ),
     ])
     func reportSaysWhatBodiesLose(method: String, body: String, loss: String) {
         let imported = imported(method, body)
