@@ -37,7 +37,7 @@ LEAST = 5
 def is_of_pages(place, shape):
     """Whether a parameter can be about pages, by its name."""
     name = re.split(r"[./]", place)[-1]
-    # Times and addresses have these names, too.
+    # Times and addresses have these names, too. Other numbers stand among the other parameters.
     is_time = re.fullmatch(r"from|start|since|until|first|last", name, re.I) and "integer" not in (shape.kinds or ())
     return bool(WORDS.search(name)) and not is_time
 

@@ -40,7 +40,7 @@ class Answer:
         self.parameter = parameter and request_place(parameter)
         self.first, self.items, self.allowed, self.needed = FIRST.get(self.kind), None, set(), set()
         for part in rest:
-            found = re.fullmatch(r"(size|more|back|pages|total|first|items)(!?=|~)?(\S+)", part)
+            found = re.fullmatch(r"(size|more|back|pages|total|first|items)(!?=|~)?(\S.*)", part)
             if not found or not found[2]:
                 raise ValueError(f"‘{part}’ of ‘{text}’ is not known")
             key, mark, value = found.groups()
@@ -106,9 +106,12 @@ class Paging:
         back = settings.get("previous")
         if back and self.kind == "cursor":
             back = f"{settings.get('previousIn') or self.parameter}<-{back}"
-        size, total = scheme.get("size"), scheme.get("total")
+        size, total, more = scheme.get("size"), scheme.get("total"), scheme.get("more") or {}
+        test = more.get("test")
+        if test:
+            more = {"place": f"{more['place']} is {'not ' if test.get('isNegated') else ''}{test.get('value', 'present')}"}
         others = {"size": (size or {}).get("parameter"), "back": back, "pages": settings.get("pages"),
-                  "more": (scheme.get("more") or {}).get("place"), "total": total}
+                  "more": more.get("place"), "total": total}
         self.others = [(key, value, bool(scheme.get("isTotalEstimate"))) for key, value in others.items() if value]
 
     def __str__(self):

@@ -60,6 +60,14 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(self.verdict(truth, cursor(more={"place": "body#/more"})), "right")
         self.assertEqual(self.verdict(truth, cursor()), "wrong")
 
+    def test_tests(self):
+        truth = CURSOR.replace("more=body#/more", "more=body#/done is false")
+        done = {"place": "body#/done", "test": {"isNegated": False, "value": "false"}}
+        self.assertEqual(self.verdict(truth, cursor(more=done)), "right")
+        self.assertEqual(self.verdict(truth, cursor(more={**done, "test": {"isNegated": True, "value": "false"}})), "wrong")
+        self.assertEqual(self.verdict(truth, cursor(more={"place": "body#/done"})), "wrong")
+        self.assertEqual(self.verdict(CURSOR, cursor(more={**done, "place": "body#/more"})), "wrong")
+
     def test_first(self):
         self.assertEqual(self.verdict(PAGE, paging({"number": {"parameter": "query.page", "first": 0}})), "right")
         self.assertEqual(self.verdict(PAGE, paging({"number": {"parameter": "query.page", "first": 1}})), "wrong")
