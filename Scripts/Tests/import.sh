@@ -5,7 +5,8 @@
 # 2. Documents of real APIs, if their folder exists. The calls get scripted responses, the examples of the documents.
 # 3. Each client also makes every call of its document against a stand-in of the API, in the process and over HTTP.
 # 4. All documents of the folder are imported, and a judge that does not use the importer says what became of their facts
-#    (Scripts/Tests/measure_import); only if no client is named.
+#    (Scripts/Tests/measure_import), and compares the paging of lists with a table that was decided by hand; only if no client is
+#    named.
 #
 #     Scripts/Tests/import.sh              # all
 #     Scripts/Tests/import.sh Library Box  # only these clients, which are named after the folders of Tests/Fixtures/ImportFixture/Tests
@@ -125,8 +126,11 @@ done
 
 if [ ${#chosen[@]} -eq 0 ] && [ -d "$documents" ]; then
     echo '== The facts of all documents'
-    (cd Scripts/Tests && "$venv/bin/python" -B -m unittest --quiet measure_import.test_judge measure_import.test_documents)
+    (cd Scripts/Tests && "$venv/bin/python" -B -m unittest --quiet measure_import.test_judge measure_import.test_documents \
+        measure_import.test_paging_truth)
     python Scripts/Tests/measure-import.py --tool "$tool" "$documents"
+    echo '== The paging of lists, as it was decided by hand'
+    python Scripts/Tests/measure-import.py --tool "$tool" "$documents" --paging-truth
 fi
 
 echo "import: $passed clients passed, $skipped skipped"

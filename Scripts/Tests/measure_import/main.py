@@ -19,6 +19,8 @@ from .readings import READINGS, used
 from .report import Report
 from .schema import Schema
 
+# How lists are paged, decided by hand.
+TABLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "paging_truth.tsv")
 # What an import has to reach.
 LEAST_SHARE = 99.5
 MOST_SILENT = 0
@@ -199,6 +201,8 @@ def main():
     parser.add_argument("--report", help="the report of that import")
     parser.add_argument("--mutate", type=int, metavar="COUNT", help="break that many facts of the schemas, and say which are found")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--paging-truth", nargs="?", const=TABLE, metavar="TABLE",
+                        help="compare the paging of lists with a table that was decided by hand, and nothing else")
     parser.add_argument("--readings", action="store_true", help="how documents and schemas may differ, and how often they do")
     arguments = parser.parse_args()
     if not arguments.documents:
@@ -207,6 +211,9 @@ def main():
     sys.setrecursionlimit(20_000)
     if arguments.mutate:
         return mutations(arguments)
+    if arguments.paging_truth:
+        from .paging_truth import check
+        return check(arguments)
     rows = []
     folder = tempfile.mkdtemp(prefix="measure-import-")
     try:
