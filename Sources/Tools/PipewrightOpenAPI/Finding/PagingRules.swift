@@ -51,7 +51,8 @@ struct PagingRules {
             if let total = parts.total {
                 // A complete iteration over fewer records would be an error.
                 let isEstimate = PagingNames.isEstimate(total.field.docs) || total.name.begins(with: "estimated")
-                add("total", isEstimate ? "{ in: body#\(total.pointer), estimate: true }" : "body#\(total.pointer)")
+                add("total", total)
+                if isEstimate { keys[keys.count - 1].others = [.plain("estimate", "true")] }
             } else if let header = parts.totalHeader {
                 add("total", "header.\(header)")
             }
@@ -103,7 +104,8 @@ struct PagingRules {
             } else {
                 let said = size.field.defaultNumber.flatMap { Double($0) }
                 let number = min(max(said ?? size.field.maximum ?? 100, 1), 100_000)
-                draft.add("size", "{ in: \(range), default: \(Int(number)) }")
+                draft.add("size", range)
+                draft.keys[draft.keys.count - 1].others = [.plain("default", "\(Int(number))")]
                 if said == nil {
                     draft.comment = draft.comment ?? "The document requires a size and does not say which is usual."
                 }

@@ -98,10 +98,21 @@ package struct FoundScheme: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
         package var key: String
         package var value: String
+        /// The keys of a mapping, in which `value` is that of the first; empty for a value alone.
+        package var others: [Entry] = []
+        /// Whether the value is a number or a Boolean.
+        package var isPlain = false
 
         init(_ key: String, _ value: String = "") {
             self.key = key
             self.value = value
+        }
+
+        /// A value that is no text.
+        static func plain(_ key: String, _ value: String) -> Entry {
+            var entry = Entry(key, value)
+            entry.isPlain = true
+            return entry
         }
     }
 }

@@ -197,8 +197,10 @@ package struct SchemaWriter {
     static func flow(_ entries: [FoundScheme.Entry]) -> String {
         "{ "
             + entries.map { entry in
-                let isNumber = entry.key == "first" || entry.value.isEmpty
-                return "\(YAMLText.scalar(entry.key)): \(isNumber ? entry.value : YAMLText.scalar(entry.value))"
+                let key = YAMLText.scalar(entry.key)
+                guard entry.others.isEmpty else { return "\(key): \(flow([.init("in", entry.value)] + entry.others))" }
+                let isNumber = entry.isPlain || entry.key == "first" || entry.value.isEmpty
+                return "\(key): \(isNumber ? entry.value : YAMLText.scalar(entry.value))"
             }
             .joined(separator: ", ") + " }"
     }
