@@ -39,7 +39,7 @@ import Testing
         #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil, "x"])
     }
 
-    @Test("`[DONE]` ends a stream whose schema has no other end", arguments: ["\n\n", "\n\ndata: {}\n\n", ""])
+    @Test("`[DONE]` ends a stream whose schema has no other end", arguments: ["\n\n", "\n\ndata: {}\n\n"])
     func done(rest: String) async throws {
         let transport = ScriptedTransport(
             reply("text/event-stream", "id: x\ndata: \(Self.prices[0])\n\ndata: [DONE]\(rest)"))
