@@ -50,6 +50,10 @@ enum PagingNames {
         "total", "totalcount", "totalitems", "totalresults", "totalrecords", "totalrows", "odatacount", "totalelements",
         "recordstotal", "totalnumber", "totalhits",
     ]
+    static let estimates: Set<String> = [
+        "estimatedtotal", "estimatedtotalhits", "estimatedcount", "estimatedtotalcount", "approximatetotal",
+        "approximatecount",
+    ]
     static let pageCounts: Set<String> = [
         "totalpages", "pagecount", "numpages", "lastpage", "pages", "pagestotal", "totalpagecount",
     ]

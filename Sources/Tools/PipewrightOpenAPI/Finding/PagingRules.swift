@@ -19,6 +19,8 @@ struct PagingRules {
         var end: ListShape.Member?
         var total: ListShape.Member?
         var pages: ListShape.Member?
+        /// A number of records that is not exact by its name. Beside it, the exact one belongs to another way of paging.
+        var estimate: ListShape.Member?
 
         var totalHeader: String? { header(["xtotalcount", "xtotal", "totalcount"]) }
         var pagesHeader: String? { header(["xtotalpages", "xpagecount", "totalpages"]) }
@@ -50,7 +52,7 @@ struct PagingRules {
         mutating func addTotal(_ parts: Parts) {
             if let total = parts.total {
                 // A complete iteration over fewer records would be an error.
-                let isEstimate = PagingNames.isEstimate(total.field.docs) || total.name.begins(with: "estimated")
+                let isEstimate = PagingNames.isEstimate(total.field.docs) || PagingNames.estimates.contains(total.name)
                 add("total", total)
                 if isEstimate { keys[keys.count - 1].others = [.plain("estimate", "true")] }
             } else if let header = parts.totalHeader {
@@ -77,6 +79,7 @@ struct PagingRules {
             more: member(list, PagingNames.mores) { types.isBool($0.field.type) },
             end: member(list, PagingNames.ends) { types.isBool($0.field.type) })
         parts.total = member(list, PagingNames.totals, around: ["pages"]) { types.isInteger($0.field.type) }
+        parts.estimate = member(list, PagingNames.estimates) { types.isInteger($0.field.type) }
         parts.pages = member(list, PagingNames.pageCounts, around: ["pages"]) { types.isInteger($0.field.type) }
         var nextURL = member(list, PagingNames.nextURLs) { isURL($0) }
         if let pageable = call.pageable {
@@ -209,6 +212,8 @@ struct PagingRules {
         if hasPage, parts.repeats(["page", "currentpage"]), !parts.repeats(PagingNames.offsets) { return nil }
         if !parts.repeats(PagingNames.offsets), hasOtherNext(parts) { return nil }
         var draft = Draft()
+        var parts = parts
+        parts.total = parts.estimate ?? parts.total
         draft.add("offset", offset.place)
         if firstOffset(offset, parts) == 1 { draft.add("first", "1") }
         draft.addTotal(parts)

@@ -27,7 +27,7 @@ struct UnpagedLists {
         let isCertain = positions.contains { !PagingNames.isDoubtful($0.field.name) }
         guard isCertain || !positions.isEmpty && !sizes.isEmpty else { return nil }
         // A path that ends with a parameter is one of a single record, unless there is a size, too.
-        let isItem = operation.path.utf8.last == UInt8(ascii: "}") && (sizes.isEmpty || !isCertain)
+        let isItem = operation.path.utf8.last == UInt8(ascii: "}") && sizes.isEmpty
         guard hasList(call, isItem: isItem) else { return nil }
         let word = operation.path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? ""
         var list: ListShape?

@@ -108,7 +108,7 @@ package struct FoundScheme: Hashable, Sendable {
             self.value = value
         }
 
-        /// A value that is no text.
+        /// A number or a Boolean.
         static func plain(_ key: String, _ value: String) -> Entry {
             var entry = Entry(key, value)
             entry.isPlain = true
