@@ -45,7 +45,7 @@ import Testing
             "patch",
             "requestBody: { content: { application/json: { schema: { type: object, required: [name], properties: { name: { type: string } } } } } }",
             "PATCH /things/{id}: the body has the required ‘name’, which an update may leave out"
-        ),
+        )
     ])
     func reportSaysWhatBodiesLose(method: String, body: String, loss: String) {
         let imported = imported(method, body)
