@@ -11,6 +11,10 @@ struct SettingsFinder {
     private var fetching: Set<String> = []
     /// The names of those whose tokens have scopes.
     private var haveScopes: Set<String> = []
+    /// The names of those that have no scopes, but roles from OpenAPI 3.1 on.
+    private var haveRoles: Set<String> = []
+    /// The names of those that no request can have.
+    private var ofConnections: Set<String> = []
 
     init(_ document: OpenAPIDocument) {
         self.document = document
@@ -30,6 +34,14 @@ struct SettingsFinder {
             }
         }
         haveScopes = Set(scoped.map(\.name))
+        let plain = document.securitySchemes.filter { scheme in
+            switch scheme.kind {
+            case .apiKey, .basic, .bearer, .digest: true
+            case .oauth2, .openIDConnect, .mutualTLS, .other: false
+            }
+        }
+        haveRoles = Set(plain.map(\.name))
+        ofConnections = Set(document.securitySchemes.filter { $0.kind == .mutualTLS }.map(\.name))
     }
 
     // MARK: - Servers
@@ -144,11 +156,8 @@ struct SettingsFinder {
         let lost = lostScopes(security)
         if !lost.isEmpty { losses.append(.scopes(lost)) }
         let schemes = Set((security ?? []).flatMap { $0.requirements.map(\.scheme) })
-        let described = Set(document.securitySchemes.map(\.name))
-        losses += schemes.subtracting(described).sorted().map { .unknownScheme($0) }
-        for scheme in document.securitySchemes where scheme.kind == .mutualTLS && schemes.contains(scheme.name) {
-            losses.append(.scheme(scheme.name))
-        }
+        losses += schemes.subtracting(known).sorted().map { .unknownScheme($0) }
+        losses += schemes.intersection(ofConnections).sorted().map { .scheme($0) }
         return losses
     }
 
@@ -306,15 +315,8 @@ struct SettingsFinder {
     private func lostScopes(_ security: [OpenAPIDocument.SecurityAlternative]?) -> [String] {
         var seen = Set(scopes(security))
         var lost: [String] = []
-        // From OpenAPI 3.1 on, schemes without tokens can have roles.
-        let plain = document.securitySchemes.filter { scheme in
-            switch scheme.kind {
-            case .apiKey, .basic, .bearer, .digest: true
-            case .oauth2, .openIDConnect, .mutualTLS, .other: false
-            }
-        }
-        let lossy = haveScopes.union(plain.map(\.name))
-        for requirement in (security ?? []).flatMap(\.requirements) where lossy.contains(requirement.scheme) {
+        for requirement in (security ?? []).flatMap(\.requirements)
+        where haveScopes.contains(requirement.scheme) || haveRoles.contains(requirement.scheme) {
             for scope in requirement.scopes where seen.insert(scope).inserted { lost.append(scope) }
         }
         return lost
