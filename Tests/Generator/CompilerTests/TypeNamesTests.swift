@@ -60,7 +60,7 @@ import Testing
         """
 
     private static let featureRecords = """
-          Problem0: { message: string }
+          Problem0: { message: string, known: Known0? }
           Thing0:
             codable: true
             store: true
@@ -125,6 +125,7 @@ import Testing
           Either0: [string, Place0]
           Choice0: [string, int]
           Both0: [string, Thing0]
+          Known0: { by: kind, unknown: Place0, cases: { place: Place0 } }
 
         """
 

@@ -47,7 +47,7 @@ package enum MentionedTypes {
             "RetryPolicy", "ServerURL",
             "SingletonPipe", "SingletonResource", "SortCriterion", "SortField", "SparseRecord", "StorableRecord",
             "StorableResource", "StorableUnion", "StringEncoded", "StringEncodedID",
-            "TimeOfDay", "TimestampPattern", "Transport", "URLQuery", "URLText", "UUID", "Uncompared", "UnknownCase",
+            "TimeOfDay", "TimestampPattern", "Transport", "URLQuery", "URLText", "UUID", "Uncompared",
             "UnionStorage", "UnixMilliseconds", "UnixSeconds", "UnknownCase",
             "UpdatableResource", "UpsertableResource", "VersionedRecord", "WithHeaders",
         ],
