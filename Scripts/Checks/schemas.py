@@ -105,7 +105,7 @@ BROKEN = {
         "        operations: [list, read, remove]", "        operations: { list: { call: POST, filter: header.X } }"),
     "an unknown operation": ("        operations: [list, read, remove]", "        operations: [list, get]"),
     "an operation twice": ("        operations: [list, read, remove]", "        operations: [list, list]"),
-    "an unknown method": ("      archive: POST archive -> Project", "      archive: SEND archive -> Project"),
+    "an unknown method": ("      archive: POST archive -> Project", "      archive: send archive -> Project"),
     "an action with two results": ("      archive: POST archive -> Project", "      archive: POST archive -> Project Task"),
     "a parameter in a path without its end": ("    record: Project", "    record: Project\n    path: projects/{id"),
     "a path that climbs": ("    record: Project", "    record: Project\n    path: ../projects"),

@@ -1,6 +1,6 @@
 /// A value of a union that has no case, with the fields that all values have.
 ///
-/// ```swift
+/// ```text
 /// switch event {
 /// case .message(let message): message.content.body
 /// case .unknown(let other): "\(other.sender), \(other.json["content"] ?? .null)"
@@ -10,7 +10,7 @@
 /// It is written as it was read, also with members that no record lists. The fields can be changed, and the JSON changes
 /// with them:
 ///
-/// ```swift
+/// ```text
 /// other.sender = "@alice:example.org"
 /// ```
 @dynamicMemberLookup

@@ -150,7 +150,7 @@ public struct URLQuery: Sendable, Hashable, CustomReflectable {
     /// says; `nil` adds nothing.
     ///
     /// ```swift
-    /// query.add("color", joining: Color(red: 100, green: 200), style: .comma)        // color=red,100,green,200
+    /// query.add("created", joining: Period(gte: 1, lt: 2), style: .comma)        // created=gte,1,lt,2
     /// ```
     ///
     /// A member that is an object or an array itself is the text of its JSON. Any other value is its text.
@@ -190,7 +190,7 @@ public struct URLQuery: Sendable, Hashable, CustomReflectable {
     /// Adds a value as the text of its JSON; `nil` adds nothing.
     ///
     /// ```swift
-    /// query.add("where", jsonText: Condition(age: 8))        // where=%7B%22age%22%3A8%7D
+    /// query.add("created", jsonText: Period(gte: 1, lt: 2))        // created=%7B%22gte%22%3A1%2C%22lt%22%3A2%7D
     /// ```
     ///
     /// A value that JSON cannot express makes the call throw ``PipeError/Reason/encoding(_:)``.
