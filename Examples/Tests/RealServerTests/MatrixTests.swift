@@ -125,7 +125,7 @@ import Testing
                         bodies.append(message.content.body ?? "")
                     case .member(let member): found.append(member.eventID.rawValue)
                     case .name(let name): found.append(name.eventID.rawValue)
-                    case .unknown(let other): found.append(other["event_id"]?.string ?? "")
+                    case .unknown(let other): found.append(other.eventID)
                     }
                 }
                 #expect(found == expected)
@@ -161,9 +161,7 @@ import Testing
         let sent = try await room.sendEvent(type: "m.reaction", transaction: "r", reaction)
         let relations = try await room.relations(event: first.eventID).list()
         #expect(
-            relations.compactMap { if case .unknown(let event) = $0 { event["event_id"]?.string } else { nil } } == [
-                sent.eventID
-            ])
+            relations.compactMap { if case .unknown(let event) = $0 { event.eventID } else { nil } } == [sent.eventID])
 
         guard case .message(let message) = try await room.event(event: first.eventID) else {
             return #expect(Bool(false), "not a message")
