@@ -38,8 +38,7 @@ extension HTTPMethod {
     package static let known =
         usual.map(\.rawValue) + [
             "COPY", "LINK", "LOCK", "MKCALENDAR", "MKCOL", "MOVE", "PROPFIND", "PROPPATCH", "REPORT", "SEARCH",
-            "UNLINK",
-            "UNLOCK",
+            "UNLINK", "UNLOCK",
         ]
 
     /// Whether it is one of those that have a meaning for most APIs.

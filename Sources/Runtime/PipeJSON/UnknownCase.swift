@@ -16,7 +16,13 @@
 @dynamicMemberLookup
 public struct UnknownCase<Base: Hashable & Sendable>: Hashable, Sendable {
     /// The fields that all values have.
-    public private(set) var base: Base
+    public private(set) var base: Base {
+        get { boxed.wrappedValue }
+        set { boxed.wrappedValue = newValue }
+    }
+
+    /// Such values are rare, so that a large base would only make the union large.
+    private var boxed: Indirect<Base>.Required
     /// The whole value.
     public private(set) var json: JSONValue
     /// The last base with a form in JSON, from which ``json`` is, if the current one has none.
@@ -28,7 +34,9 @@ public struct UnknownCase<Base: Hashable & Sendable>: Hashable, Sendable {
 
 extension UnknownCase: JSONReadable where Base: JSONReadable {
     public init(json reader: inout JSONReader) throws(JSONError) {
-        (base, json) = try reader.readKeepingJSON()
+        let (base, json): (Base, JSONValue) = try reader.readKeepingJSON()
+        boxed = .init(wrappedValue: base)
+        self.json = json
     }
 
     /// Makes a value of its JSON.
@@ -47,7 +55,7 @@ extension UnknownCase: JSONWritable where Base: JSONWritable {
     ///   - members: The other members of the JSON.
     /// - Throws: ``JSONError`` if a field has no form in JSON, such as an infinite number.
     public init(_ base: Base, members: JSONObject = JSONObject()) throws(JSONError) {
-        self.base = base
+        boxed = .init(wrappedValue: base)
         json = try Self.json(of: base)
         guard case .object(var object) = json else { return }
         for member in members.members where object[member.name] == nil { object[member.name] = member.value }

@@ -15,15 +15,12 @@ extension ServedRequest {
         guard let host = ServedHosts.name(in: authority) else { throw Refusal(400, .malformedHost) }
         // RFC 9110, section 15.5.20.
         guard hosts.have(host) else { throw Refusal(421, .otherHost(host)) }
-        if !isSafe, isOfOtherSite(than: authority) { throw Refusal(403, .otherSite) }
+        if !method.isSafe, isOfOtherSite(than: authority) { throw Refusal(403, .otherSite) }
         var request = ServedRequest(
             method: method, origin: "\(hosts.scheme)://\(authority)", target: target.path, fields: fields, body: body)
         request.failsJob = failsJob
         return request
     }
-
-    /// Whether the method changes nothing (RFC 9110, section 9.2.1).
-    var isSafe: Bool { method == .get || method == .head || method == .options }
 
     /// Whether a browser says that a page of another origin has made the request. Other programs say nothing.
     private func isOfOtherSite(than authority: String) -> Bool {

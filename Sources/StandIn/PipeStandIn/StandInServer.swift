@@ -148,7 +148,7 @@ final class StandInServer: Sendable {
             // A response without a body cannot have a mark in it.
             if request.method == .head { response.status = error.status }
         }
-        if !request.isSafe, response.status < 400 { changes.withLock { $0 += 1 } }
+        if !request.method.isSafe, response.status < 400 { changes.withLock { $0 += 1 } }
         if request.method == .head {
             response.fields[.contentLength] = String(response.body.count)
             response.body = []

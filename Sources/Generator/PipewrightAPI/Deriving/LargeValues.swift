@@ -54,7 +54,7 @@ package struct LargeValues {
 
     private func mark(_ union: inout API.Union) -> ValueLayout {
         if union.isIndirect { return .reference }
-        var payloads: [ValueLayout] = union.isClosed ? [] : [.anyJSON]
+        var payloads: [ValueLayout] = union.isClosed ? [] : [union.unknown == nil ? .anyJSON : .unknownCase]
         for index in union.cases.indices {
             let layout = layouts.layout(of: union.cases[index].type)
             union.cases[index].isLarge = layout.size > limit

@@ -17,6 +17,8 @@ package struct ValueLayout: Hashable, Sendable {
     static let reference = ValueLayout(8, hasSpareBits: true)
     static let text = ValueLayout(16, hasSpareBits: true)
     static let anyJSON = ValueLayout(17, hasSpareBits: true)
+    /// A value that a union does not know: a reference to the base, its JSON, and another reference.
+    static let unknownCase = structure([reference, anyJSON, reference])
 
     /// The optional type of a value.
     var optional: ValueLayout {

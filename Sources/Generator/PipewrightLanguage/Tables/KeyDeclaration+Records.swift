@@ -223,8 +223,8 @@ extension KeyDeclaration {
         KeyDeclaration(
             .contentType, .text, default: "that of its type", example: "application/vnd.todo+json",
             docs: """
-                The media type of the part. A file that names its own type has that instead. It does not change how a
-                value is written: as text, or as JSON.
+                The media type of the part. A file for which the app sets a type has that one. The key does not change
+                whether a value is written as text or as JSON.
                 """),
         KeyDeclaration(
             .headers, .described("names and values"), default: "none", example: "{ X-Origin: camera }",

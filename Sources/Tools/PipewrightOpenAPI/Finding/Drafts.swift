@@ -58,30 +58,33 @@ struct Drafts {
 
     /// The definitions in the bodies of calls, at any depth.
     private static func contained(in resources: [FoundResource], _ types: TypeFinder) -> Set<Int> {
-        let definitions = types.resolvedDefinitions()
-        var found: Set<Int> = []
-        var next: [Int] = []
-        func use(_ type: FoundType) {
-            if let position = types.resolved(type).definition, found.insert(position).inserted { next.append(position) }
-        }
+        var sent: [FoundType] = []
         func visit(_ resource: FoundResource) {
-            for field in resource.operations.flatMap({ $0.body ?? [] }) where field.isSent { use(field.type) }
+            sent += resource.operations.flatMap { $0.body ?? [] }.filter(\.isSent).map(\.type)
             for action in resource.actions {
                 switch action.body {
                 case .none, .bytes: break
-                case .fields(let fields), .multipart(let fields): for field in fields { use(field.type) }
-                case .type(let type), .stream(let type): use(type)
+                case .fields(let fields), .multipart(let fields): sent += fields.map(\.type)
+                case .type(let type), .stream(let type): sent.append(type)
                 }
             }
             for child in resource.children { visit(child) }
         }
         for resource in resources { visit(resource) }
-        while let position = next.popLast() {
-            switch definitions[position].content {
-            case .record(let record): for field in record.fields where field.isSent { use(field.type) }
-            case .union(let union): for part in union.cases { use(part.type) }
+        return definitions(in: sent, types)
+    }
+
+    /// The definitions in types that are sent, at any depth.
+    private static func definitions(in sent: [FoundType], _ types: TypeFinder) -> Set<Int> {
+        var found: Set<Int> = []
+        var next = sent
+        while let type = next.popLast() {
+            guard let position = types.resolved(type).definition, found.insert(position).inserted else { continue }
+            switch types.definitions[position].content {
+            case .record(let record): next += record.fields.filter(\.isSent).map(\.type)
+            case .union(let union): next += union.types
             case .enumeration: break
-            case .alias(let type): use(type)
+            case .alias(let type): next.append(type)
             }
         }
         return found
@@ -105,23 +108,11 @@ struct Drafts {
         // The identity is always sent.
         let names = Self.names(use.fields).union(record.identity).union(record.identity.isEmpty ? ["id"] : [])
         if record.fields.contains(where: { $0.flags.contains(.read) && !names.contains($0.name) }) { return true }
-        // Records in the record.
-        var found: Set<Int> = []
-        var next = record.fields.filter(\.isSent).compactMap { types.resolved($0.type).definition }
-        while let position = next.popLast() {
-            guard found.insert(position).inserted else { continue }
-            switch types.definitions[position].content {
-            case .record(let record):
-                let identity = record.identity.isEmpty ? ["id"] : record.identity
-                if record.fields.contains(where: { $0.flags.contains(.read) && !identity.contains($0.name) }) {
-                    return true
-                }
-                next += record.fields.filter(\.isSent).compactMap { types.resolved($0.type).definition }
-            case .union(let union): next += union.cases.compactMap { types.resolved($0.type).definition }
-            case .alias, .enumeration: break
-            }
+        return Self.definitions(in: record.fields.filter(\.isSent).map(\.type), types).contains { position in
+            guard let inner = types.definitions[position].record else { return false }
+            let identity = inner.identity.isEmpty ? ["id"] : inner.identity
+            return inner.fields.contains { $0.flags.contains(.read) && !identity.contains($0.name) }
         }
-        return false
     }
 
     private static func collect(_ resources: [FoundResource], _ path: [Int], _ take: (Int, Use) -> Void) {

@@ -215,7 +215,7 @@ struct PagingRules {
         var parts = parts
         parts.total = parts.estimate ?? parts.total
         draft.add("offset", offset.place)
-        if firstOffset(offset, parts) == 1 { draft.add("first", "1") }
+        if firstOffset(offset, parts) == 1 { draft.keys.append(.plain("first", "1")) }
         draft.addTotal(parts)
         draft.addMore(parts)
         if let cursor = cursors(parts).first(where: { next(after: $0, parts) != nil }),
@@ -249,7 +249,7 @@ struct PagingRules {
         var draft = Draft()
         draft.add("page", page.place)
         guard let first = firstPage(page) else { return nil }
-        if first == 0 { draft.add("first", "0") }
+        if first == 0 { draft.keys.append(.plain("first", "0")) }
         if let pages = parts.pages {
             draft.add("pages", pages)
         } else if let header = parts.pagesHeader {

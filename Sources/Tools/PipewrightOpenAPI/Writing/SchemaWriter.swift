@@ -199,7 +199,7 @@ package struct SchemaWriter {
             + entries.map { entry in
                 let key = YAMLText.scalar(entry.key)
                 guard entry.others.isEmpty else { return "\(key): \(flow([.init("in", entry.value)] + entry.others))" }
-                let isNumber = entry.isPlain || entry.key == "first" || entry.value.isEmpty
+                let isNumber = entry.isPlain || entry.value.isEmpty
                 return "\(key): \(isNumber ? entry.value : YAMLText.scalar(entry.value))"
             }
             .joined(separator: ", ") + " }"
