@@ -124,8 +124,8 @@ struct PagingRules {
         }
         // An object with other members, too, is still an argument.
         for (owner, members) in Dictionary(grouping: parts.parameters, by: \.owner) {
-            guard let owner, members.count { used.contains($0.place) } == members.first?.ownerSize else { continue }
-            used.insert(owner)
+            let taken = members.filter { used.contains($0.place) }
+            if let owner, taken.count == members.first?.ownerSize { used.insert(owner) }
         }
         return Found(paging: FoundPaging(keys: draft.keys, comment: draft.comment), places: used)
     }
