@@ -91,7 +91,9 @@ package struct CallWriter {
     ) {
         let chain = outer + [resource]
         let lines = statements(of: resource, in: chain)
-        let function = chain.map { $0.propertyName.plain }.joined(separator: "_")
+        var function = chain.map { $0.propertyName.plain }.joined(separator: "_")
+        // What `make` and the type have has these names.
+        if ["api", "log", "origin", "transport", "name", "schema"].contains(function) { function += "_" }
         if !lines.isEmpty { functions.append(("`\(function)`", lines)) }
         for child in resource.children { add(child, below: chain, to: &functions) }
     }
