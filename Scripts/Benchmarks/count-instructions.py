@@ -35,6 +35,8 @@ HOT_PATHS = {
     "decode-value": (10, RECORDS, "record"),
     "decode-record": (5_000, 1, "record"),
     "encode-record": (5_000, 1, "record"),
+    "write-member": (100, 3 * RECORDS, "member"),
+    "write-boxed-member": (100, 3 * RECORDS, "member"),
     "call-without-network": (500, 1, "call"),
     "call-over-send": (500, 1, "call"),
 }

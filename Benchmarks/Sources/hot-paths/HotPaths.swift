@@ -29,6 +29,9 @@ struct RunCommand: ParsableCommand {
         let articles = (0..<Path.listCount).map(Articles.Article.init(number:))
         let list = try JSON.encode(articles)
         let record = try JSON.encode(articles[1])
+        let titles = (0..<Path.memberCount).map { "The title of the article with the number \($0)" }
+        let wide = WideRecord(first: "", second: 0)
+        var (plain, boxed) = (PlainOwner(wide: wide), BoxedOwner(wide))
         let transport = try InstantTransport(.long)
         let client = ArticlesClient(
             transport: path == .callOverSend ? WrappedTransport(transport) as any Transport : transport)
@@ -39,13 +42,35 @@ struct RunCommand: ParsableCommand {
             case .decodeRecord: keep(try JSON.decode(Articles.Article.self, from: record))
             case .encodeRecord: keep(try JSON.encode(articles[1]))
             case .decodeValue: keep(try JSON.decode(JSONValue.self, from: list))
+            case .writePlain: write(titles, to: &plain)
+            case .writeBoxed: write(titles, to: &boxed)
             case .call, .callOverSend: break
             }
         }
+        keep((plain.wide.first, boxed.wide.first))
         if path == .call || path == .callOverSend {
             try wait { [count] in
                 for _ in 0..<count { keep(try await client.articles.read(1)) }
             }
+        }
+    }
+
+    /// Sets members of a record, one at a time.
+    @inline(never)
+    private func write(_ titles: [String], to owner: inout PlainOwner) {
+        for (number, title) in titles.enumerated() {
+            owner.wide.first = title
+            owner.wide.second = number
+            owner.wide.third = title
+        }
+    }
+
+    @inline(never)
+    private func write(_ titles: [String], to owner: inout BoxedOwner) {
+        for (number, title) in titles.enumerated() {
+            owner.wide.first = title
+            owner.wide.second = number
+            owner.wide.third = title
         }
     }
 
@@ -91,12 +116,18 @@ enum Path: String, CaseIterable, ExpressibleByArgument {
     case decodeRecord = "decode-record"
     case encodeRecord = "encode-record"
     case decodeValue = "decode-value"
+    /// Writing members of a record in a record.
+    case writePlain = "write-member"
+    /// The same with the inner record behind a reference, as generated code stores large ones.
+    case writeBoxed = "write-boxed-member"
     case call = "call-without-network"
     /// The same over a transport that gives no handles of its requests.
     case callOverSend = "call-over-send"
 
     /// The number of records in a list.
     static let listCount = 500
+    /// The number of times that three members are written.
+    static let memberCount = 500
 }
 
 struct SchemaCommand: ParsableCommand {
