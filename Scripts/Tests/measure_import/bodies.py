@@ -4,6 +4,7 @@ import json
 import re
 
 from .facts import Shape
+from .ledger import names_in
 from .parts import Parts, files_of
 from .readings import note
 from .schema import JSON, Type
@@ -160,7 +161,7 @@ class Bodies:
             return
         if alternatives:
             self.ledger.lose("union", repr(node), f"a body of {len(alternatives)} alternatives has one list of members",
-                             title, {wrap} if wrap else frozenset())
+                             title, ({wrap} if wrap else set()) | names_in(self.document.resolve(node["schema"]).pointer))
             leaves = [leaf.shape for part in alternatives for leaf in flattened(self.values, part)]
             shape = self.shapes.merged([leaf for leaf in leaves if leaf.kinds == {"object"}] or leaves[:1])
         item = Item(shape, JSON, "out", title, is_raw=self.is_raw(call))

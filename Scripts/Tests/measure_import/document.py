@@ -199,7 +199,11 @@ class Document:
             if found is None:
                 self.problem(f"{node!r}: ‘{reference}’ leads nowhere")
             return found
-        for step in [step for step in fragment.split("/")[1:]]:
+        steps = fragment.split("/")[1:]
+        if not name and steps and steps[0] in ("$defs", "definitions") and not found.has(steps[0]):
+            # The definitions of a schema that was copied into the document with its references.
+            found = self.around(node, steps[0]) or found
+        for step in steps:
             step = urllib.parse.unquote(step).replace("~1", "/").replace("~0", "~")
             if isinstance(found.value, dict) and "$ref" in found.value and step not in found.value:
                 found = self.resolve(found)
@@ -212,6 +216,16 @@ class Document:
             else:
                 self.problem(f"{node!r}: ‘{reference}’ leads nowhere")
                 return None
+        return found
+
+    def around(self, node, key):
+        """The innermost value around a node that has a key."""
+        found, inner = None, self.file(node.file)
+        for step in node.pointer.split("/")[1:]:
+            if inner.has(key):
+                found = inner
+            step = step.replace("~1", "/").replace("~0", "~")
+            inner = inner[int(step) if isinstance(inner.value, list) else step]
         return found
 
     def anchor(self, root, name):

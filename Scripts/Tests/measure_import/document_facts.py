@@ -185,7 +185,7 @@ class Errors:
     def __init__(self, document, schema, ledger, values):
         self.document, self.schema, self.ledger, self.values = document, schema, ledger, values
         self.found = collections.Counter()
-        self.schemas = {}
+        self.schemas, self.titles = {}, collections.defaultdict(list)
 
     def add(self, operation):
         seen = set()
@@ -204,6 +204,7 @@ class Errors:
                 seen.add(key)
                 self.found[key] += 1
                 self.schemas.setdefault(key, (schema, operation, status))
+                self.titles[key].append(operation.title)
 
     def compare(self):
         rules = self.schema.api.get("errors") or {}
@@ -218,8 +219,11 @@ class Errors:
             far = 1 if type is None else self.values.distance.of(shape, type)
             if far > 0.5:
                 said = "nothing" if type is None else type.text
+                # A line names one of the operations.
+                title = next((title for title in self.titles[key] if self.ledger.report.tells("error", title, set())),
+                             operation.title)
                 self.ledger.lose("error", place, f"the error of {count} operations, such as {status} of {operation.title}, is {said}",
-                                 operation.title)
+                                 title)
                 continue
             self.ledger.keep("error", place)
             if count == self.found.most_common(1)[0][1]:

@@ -59,6 +59,7 @@ class Shape:
         self.text = ""
         # Alternatives that are shapes already, of several shapes that the schema has as one.
         self.ready, self.by = [], None
+        self.excludes_null = False
         self.skip = frozenset()
         # The names of the schemas that it consists of.
         self.names = set()
@@ -148,7 +149,7 @@ class Shapes:
             if holder.endswith(("/schemas", "/definitions")):
                 shape.names.add(name.replace("~1", "/").replace("~0", "~"))
         if inner_null and not shape.nullable:
-            shape.nullable = True if len(inner_null) == 1 and inner_null[0] else None
+            shape.nullable = True if len(inner_null) == 1 and inner_null[0] and not shape.excludes_null else None
         self.infer(shape)
         return shape
 
@@ -173,7 +174,9 @@ class Shapes:
                 is_nullable = True if is_nullable or not types else None
                 values = [found for found in values if found is not None] or None
         if values is not None:
-            shape.values = values if shape.values is None else [found for found in shape.values if found in values]
+            common = values if shape.values is None else [found for found in shape.values if found in values]
+            # No value is in both lists. The more special part is met last.
+            shape.values = common or note("contradiction") and values
         if is_nullable is None and shape.nullable is False:
             shape.nullable = None
         elif is_nullable:
@@ -181,6 +184,9 @@ class Shapes:
                 shape.nullable = True
             else:
                 inner_null.append("allOf" not in value)
+        elif kinds and not is_root:
+            # Another part of `allOf` allows null, and this one does not.
+            shape.excludes_null = True
         for keyword, name in (("format", "format"), ("contentEncoding", "encoding"), ("contentMediaType", "content")):
             if isinstance(value.get(keyword), str):
                 setattr(shape, name, value[keyword].lower())
@@ -251,14 +257,19 @@ class Shapes:
     @staticmethod
     def is_null(node):
         value = node.value if isinstance(node.value, dict) else {}
+        if value.get("type") == "object" and value.get("nullable") is True and value.get("additionalProperties") is False and not (
+                set(value) & {"properties", "allOf", "oneOf", "anyOf"}):
+            return note("null-object")
         return value.get("type") in ("null", ["null"]) or value.get("enum") == [None] or (
             "const" in value and value["const"] is None)
 
-    @staticmethod
-    def has_null(node):
-        """Whether a type is said to include null."""
+    def has_null(self, node, depth=0):
+        """Whether a type, or one of its alternatives, is said to include null."""
         value = node.value if isinstance(node.value, dict) else {}
         types = value.get("type")
+        if types is None and depth < 10:
+            parts = [self.document.resolve(part) for keyword in ("oneOf", "anyOf") for part in node[keyword].elements()]
+            return any(self.is_null(part) or self.has_null(part, depth + 1) for part in parts)
         return isinstance(types, list) and "null" in types or isinstance(types, str) and (
             value.get("nullable") is True or value.get("x-nullable") is True)
 

@@ -50,10 +50,10 @@ class Ledger:
         self.origins.setdefault(self.current, []).append(finding)
         return False
 
-    def lose(self, kind, place, text, operation=None, names=(), direction="", extra=""):
-        """A fact that the schema does not have."""
+    def lose(self, kind, place, text, operation=None, names=(), direction="", extra="", told=False):
+        """A fact that the schema does not have, of which a line may be known to tell."""
         names = set(names) | names_in(place)
-        told = self.report.tells(kind, operation, names, text)
+        told = told or self.report.tells(kind, operation, names, text)
         return self.record(
             Finding("told" if told else "silent", kind, place, text, operation, names, direction), extra)
 

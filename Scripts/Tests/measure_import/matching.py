@@ -45,10 +45,17 @@ class Matching:
 
     @staticmethod
     def keys(operation):
-        path = decoded(normal_path(operation.path))
+        path = operation.path
+        for parameter in operation.parameters:
+            style, name = parameter.raw("style"), parameter.raw("name")
+            if parameter.raw("in") == "path" and style in ("label", "matrix") and f"{{{name}}}" in path:
+                before = "." if style == "label" else f";{name}="
+                styled = path.replace(f"{{{name}}}", f"{before}{{{name}}}")
+                path = styled if note("path-style") else path
+        paths = [decoded(normal_path(path))] + ([decoded(normal_path(operation.path))] if path != operation.path else [])
         if "?" in operation.path or "#" in operation.path:
             note("path-query")
-        return {(operation.method, base_of(url) + path) for url in operation.servers}
+        return {(operation.method, base_of(url) + path) for url in operation.servers for path in paths}
 
     @staticmethod
     def query(operation):

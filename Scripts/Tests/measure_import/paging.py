@@ -143,9 +143,10 @@ class Paging:
             self.ledger.keep("paging", place)
         elif positions:
             names = {name for _, name, _ in positions}
-            told = self.ledger.report.tells("paging", title, names, "")
+            told = self.ledger.report.tells("paging", title, names, "") or (
+                all(place.startswith("body") for place, _, _ in positions) and self.ledger.report.tells("body", title, names))
             self.lists["told" if told else "silent"] += 1
-            self.ledger.lose("paging", place, f"the list has {', '.join(sorted(names))} and no paging", title, names)
+            self.ledger.lose("paging", place, f"the list has {', '.join(sorted(names))} and no paging", title, names, told=told)
         elif paged:
             self.ledger.keep("paging", place)
 

@@ -34,7 +34,7 @@ class Parameters:
             is_exploded = parameter.raw("explode", style == "form")
             if style == "form":
                 style = "repeat" if is_exploded else "comma"
-            elif style == "simple":
+            elif style == "simple" or style in ("label", "matrix") and not is_exploded:
                 style = "comma"
             elif style in ("pipeDelimited", "spaceDelimited"):
                 style = "repeat" if is_exploded else style.removesuffix("Delimited")

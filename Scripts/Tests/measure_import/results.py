@@ -69,7 +69,7 @@ class Results:
             return
         if operation.method == "HEAD":
             return
-        together = self.in_union(calls, groups)
+        together = self.in_union(operation, calls, groups)
         if together:
             return
         for kind, media, schema, node, status in groups:
@@ -82,12 +82,14 @@ class Results:
             shape = self.shapes.of(schema) if schema is not None else None
             self.compare_result(operation, call, kind, shape, node)
 
-    def in_union(self, calls, groups):
-        """Whether the results of several statuses are the cases of one union."""
+    def in_union(self, operation, calls, groups):
+        """Whether the results of several statuses are the cases of one union, or one record of which a line tells."""
         found = [group for group in groups if group[0] == "json" and group[2] is not None]
         call = self.best(calls, "json", None) if len(found) > 1 and len(found) == len(groups) else None
         type = Type.of(call.result.get("type")) if call is not None and call.result["kind"] == "value" else None
-        if type is None or type.required.kind != "union" or call.result.get("item"):
+        is_record = type is not None and type.required.kind == "record" and self.ledger.report.tells(
+            "union", operation.title, {"result"})
+        if type is None or type.required.kind != "union" and not is_record or call.result.get("item"):
             return False
         shapes = [self.shapes.single(self.shapes.of(group[2])) for group in found]
         for group in found:
@@ -95,7 +97,7 @@ class Results:
         merged = Shape(tuple(node for shape in shapes for node in shape.nodes))
         merged.skip = frozenset([("results", len(shapes))])
         merged.ready = [Alternative(shape) for shape in shapes]
-        self.values.add(merged, type, direction="in", operation=None)
+        self.values.add(merged, type, direction="in", operation=operation.title if is_record else None)
         return True
 
     def word(self, call):

@@ -28,6 +28,21 @@ class Reading(unittest.TestCase):
                          {"on": "yes", "d": "2024-01-01", "n": 12, "t": True, "u": None, "f": 1.5})
         self.assertEqual(self.read("a: &a { b: 1 }\nc: { <<: *a, d: 2 }\n")["c"], {"b": 1, "d": 2})
 
+    def test_local_definitions(self):
+        """`#/$defs` of a document without them are those around the reference."""
+        text = """
+            {"openapi": "3.1.0", "paths": {}, "components": {"schemas": {"A": {
+              "properties": {"p": {"$ref": "#/$defs/P"}, "q": {"$ref": "#/$defs/Missing"}},
+              "$defs": {"P": {"type": "object", "properties": {"r": {"type": "string"}}}}}}}}"""
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "api.json")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            document = Document(path)
+            members = document.root["components"]["schemas"]["A"]["properties"]
+            self.assertEqual(document.resolve(members["p"]).raw("type"), "object")
+            self.assertIsNone(document.resolve(members["q"]).value)
+
     def test_several_files(self):
         files = {
             "api.yaml": "openapi: 3.1.0\npaths:\n  /a: { $ref: 'paths/a.yaml' }\n",

@@ -650,6 +650,60 @@ class Unions(Case):
         argument = {"argument": field("id", STRING)}
         self.expect([], operation(path="/things/{id}", parameters=[parameter]), api(call(path=[{"text": "/things/"}, argument])))
 
+    def test_styles_of_a_path(self):
+        """The path has what `label` and `matrix` write before a value."""
+        for style, before in (("label", "."), ("matrix", ";id=")):
+            parameter = {"name": "id", "in": "path", "required": True, "style": style, "schema": NAME}
+            argument = {"argument": field("id", STRING)}
+            paths = operation(path="/things/{id}", parameters=[parameter])
+            self.expect([], paths, api(call(path=[{"text": "/things/" + before}, argument])))
+            self.assertNotEqual([], self.kinds(self.judged(paths, api(call(path=[{"text": "/things/-"}, argument])))))
+
+    def test_null_as_an_object(self):
+        """OpenAPI 3.0: an object without members that may be null is null, beside other alternatives."""
+        null = {"type": "object", "nullable": True, "additionalProperties": False}
+        schemas = {"Pet": thing(("cat",), cat={"anyOf": [reference("Cat"), null]}), "Cat": thing((), a=NAME)}
+        def made(type):
+            return api(call(result=value({"record": "Pet"})), records=[
+                record("Pet", field("cat", type)), record("Cat", field("a", optional(STRING)))])
+        self.expect([], operation(reference("Pet")), made(optional({"record": "Cat"})), schemas=schemas)
+        self.expect([("wrong", "required")], operation(reference("Pet")), made({"record": "Cat"}), schemas=schemas)
+
+    def test_null_that_a_part_excludes(self):
+        """Null is no value if one part of `allOf` allows it and another has a type without it."""
+        both = {"allOf": [{"oneOf": [{"type": "null"}, thing((), a=NAME)]}, thing((), b=NAME)]}
+        records = [record("Pet", field("both", {"record": "Both"})),
+                   record("Both", field("a", optional(STRING)), field("b", optional(STRING)))]
+        self.expect([], operation(reference("Pet")), api(call(result=value({"record": "Pet"})), records=records),
+                    schemas={"Pet": thing(("both",), both=both)}, openapi="3.1.0")
+
+    def test_values_that_exclude_each_other(self):
+        """Those of the more special part count."""
+        base = thing((), kind={"type": "string", "enum": ["a", "b"]})
+        schemas = {"Base": base, "Pet": {"allOf": [reference("Base"), thing((), kind={"type": "string", "enum": ["c"]})]}}
+        def made(*values):
+            enum = {"swiftName": "Kind", "isInteger": False, "cases": [{"swiftName": text, "value": text} for text in values]}
+            return api(call(result=value({"record": "Pet"})), records=[record("Pet", field("kind", optional({"enum": "Kind"})))], enums=[enum])
+        self.expect([], operation(reference("Pet")), made("c"), schemas=schemas)
+        self.assertNotEqual([], self.kinds(self.judged(operation(reference("Pet")), made("a", "b"), schemas=schemas)))
+
+    def test_union_in_a_union_by_one_member(self):
+        """The alternatives of an inner union are cases of the outer one, if the member leads to each of them."""
+        pet = {"oneOf": [reference("Cat"), reference("Inner")]}
+        cow = thing(("kind", "moo"), kind={"type": "string", "enum": ["cow"]}, moo=NAME)
+        cat, dog = ({**found, "properties": {**found["properties"], "kind": {"type": "string", "enum": [name]}}}
+                    for found, name in ((self.CAT, "cat"), (self.DOG, "dog")))
+        schemas = {"Cat": cat, "Dog": dog, "Cow": cow, "Pet": pet, "Inner": {"oneOf": [reference("Dog"), reference("Cow")]}}
+        records = self.RECORDS + [record("Cow", field("kind", STRING, default="cow"), field("moo", STRING))]
+        def judged(*cases):
+            union = {"swiftName": "Pet", "discriminator": "kind", "cases": [
+                {"swiftName": value, "value": value, "type": {"record": type}} for value, type in cases]}
+            return self.kinds(self.judged(operation(reference("Pet")), api(
+                call(result=value({"union": "Pet"})), records=records, unions=[union]), schemas=schemas))
+        self.assertEqual(judged(("cat", "Cat"), ("dog", "Dog"), ("cow", "Cow")), [])
+        self.assertNotEqual(judged(("cat", "Cat"), ("dog", "Dog")), [])
+        self.assertNotEqual(judged(("cat", "Cat"), ("dog", "Cow"), ("cow", "Dog")), [])
+
     def test_names_of_schemas_in_a_part(self):
         """A line may name the schema that a member has in `allOf`."""
         schemas = {"Cat": thing((), a=NAME), "Dog": thing((), b=NAME), "Pet": {"oneOf": [reference("Cat"), reference("Dog")]},

@@ -57,18 +57,34 @@ def is_file(values, shape):
     return shape.kinds == {"string"} and shape.format == "binary"
 
 
+ONLY_A_UNION = {"oneOf", "anyOf", "discriminator", "description", "title", "example", "nullable", "x-nullable"}
+
+
 def unlike(values, alternatives):
     """Without alternatives that are one schema."""
     found, seen = [], {}
     for part in alternatives:
-        node = values.document.resolve(part.shape.nodes[0])
-        key = contents(node), frozenset(part.shape.kinds or ())
+        nodes = [unwrapped(values.document, node) for node in part.shape.nodes]
+        # The union around an alternative says nothing of it.
+        nodes = [node for node in nodes if not node.is_object or set(node.value) - ONLY_A_UNION] or nodes
+        key = tuple(contents(node) for node in nodes), frozenset(part.shape.kinds or ())
         if key in seen:
             seen[key].values += [value for value in part.values if value not in seen[key].values]
         else:
             seen[key] = part
             found.append(part)
     return found
+
+
+def unwrapped(document, node):
+    """The schema inside `allOf` with one part and no other keyword of values."""
+    for _ in range(20):
+        node = document.resolve(node)
+        parts = list(node["allOf"].elements())
+        if len(parts) != 1 or set(node.value) - {"allOf", "description", "title", "example", "default"}:
+            break
+        node = parts[0]
+    return node
 
 
 def contents(node):
@@ -262,6 +278,12 @@ class Union:
                     self.pair(index, part, listed)
                     values.keep(item, "alternative", listed)
                 return
+            # The alternatives of an alternative are cases of the union around it, if the member leads to each of them.
+            leaves = list(flattened(values, part))
+            if len(leaves) > 1 and all(self.leads(leaf) for leaf in leaves):
+                for leaf in leaves:
+                    self.compare_by_shape(leaf, depth + 1)
+                return
         # Of cases that fit alike, one that no other alternative is.
         order = sorted(range(len(self.cases)), key=lambda index: (
             round(self.distance.of(part.shape, self.cases[index][1]), 3), index in self.pairs))
@@ -288,6 +310,12 @@ class Union:
             # Also a value for which the document has no constant, mapping or name is made up.
             if listed not in map(text_of, constant or ()):
                 values.wrong(item, "alternative", f"{short(said)} is the case ‘{listed}’ of {item.type.text}", extra)
+
+    def leads(self, part):
+        """Whether the constant of the member that distinguishes the cases leads to one."""
+        member = part.shape.members.get(self.by)
+        constant = self.values.shapes.single(self.values.shapes.of(*member)).values if member else None
+        return bool(constant) and {text_of(value) for value in constant} <= {listed for listed, _ in self.cases}
 
     def compare_others(self):
         """The cases that no alternative has."""

@@ -343,7 +343,8 @@ class Values:
         is_required, is_optional = name in shape.required, field.type.is_optional
         is_nullable = member.nullable
         ledger = self.ledger
-        if field.type.required.is_scalar("json") and member.is_any and not is_optional:
+        if field.type.required.is_scalar("json") and not is_optional and (member.is_any or item.direction == "in"):
+            # JSON of any kind is also null.
             is_nullable = False
         if is_patch:
             if is_required:
