@@ -4,7 +4,8 @@
 #    which runs on loopback as long as the tests.
 # 2. Documents of real APIs, if their folder exists. The calls get scripted responses, the examples of the documents.
 # 3. Each client also makes every call of its document against a stand-in of the API, in the process and over HTTP.
-# 4. All documents of the folder are imported, and a judge that does not use the importer says what became of their facts
+# 4. The clients of all documents of the folder are generated and type-checked; only if no client is named.
+# 5. All documents of the folder are imported, and a judge that does not use the importer says what became of their facts
 #    (Scripts/Tests/measure_import), and compares the paging of lists with a table that was decided by hand; only if no client is
 #    named.
 #
@@ -61,6 +62,24 @@ client() { # client NAME DOCUMENT
         "$swift" test --skip-build "${build[@]}" --quiet
     passed=$((passed + 1))
     echo "   $name: imported, generated, compiled and called, $((SECONDS - started)) s"
+}
+
+# Imports a document, generates its client without an edit, and type-checks it beside the modules of the other clients.
+check_types() { # check_types DOCUMENT
+    local name schema said started=$SECONDS
+    name=$(basename "${1%.*}")
+    schema="$package/Types/$name.pipes"
+    rm -rf "$schema" "$package/Types/$name"
+    mkdir -p "$package/Types/$name"
+    if ! said=$("$tool" import "$1" --output "$schema" --report "$package/Types/$name.md"); then
+        echo "   $said"
+        case $said in *'has no operations.') return ;; *) return 1 ;; esac
+    fi
+    "$tool" generate "$schema" --strict --output "$package/Types/$name" >/dev/null
+    find "$package/Types/$name" -name '*.swift' -exec \
+        "${swift}c" -typecheck -swift-version 6 -warnings-as-errors -module-name Checked "${modules[@]}" {} +
+    checked=$((checked + 1))
+    echo "   $name: $(find "$package/Types/$name" -name '*.swift' -exec cat {} + | wc -l) lines, $((SECONDS - started)) s"
 }
 
 python() { "$venv/bin/python" "$@"; }
@@ -125,6 +144,15 @@ for file in petstore-2.json petstore-3.json uspto.yaml link-example.yaml slack.j
 done
 
 if [ ${#chosen[@]} -eq 0 ] && [ -d "$documents" ]; then
+    echo '== The types of all clients'
+    checked=0
+    modules=(-I "$("$swift" build --package-path "$package" --show-bin-path)/Modules")
+    while read -r map; do modules+=(-I "$(dirname "$map")"); done < <(find "$package/.build/checkouts" -name module.modulemap)
+    # A document of several files is in a folder.
+    for document in "$documents"/*.json "$documents"/*.yaml $(grep -l '^openapi:' "$documents"/*/*/*.yaml || true); do
+        check_types "$document"
+    done
+    echo "   $checked clients are type-checked"
     echo '== The facts of all documents'
     (cd Scripts/Tests && "$venv/bin/python" -B -m unittest --quiet measure_import.test_judge measure_import.test_documents \
         measure_import.test_paging_truth)

@@ -13,7 +13,9 @@ import Testing
     init() {
         let store = MemoryTokenStore()
         store.setToken(
-            OAuth2Token(accessToken: "t1", issueDate: Date()),
+            OAuth2Token(
+                accessToken: "t1", issueDate: Date(),
+                scopes: ["channels:read", "groups:read", "im:read", "mpim:read"]),
             for: TokenAccount(endpoint: "https://slack.com/api/oauth.access", client: "app", user: ""))
         slack = SlackClient(
             auth: .init(
