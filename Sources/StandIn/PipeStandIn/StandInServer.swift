@@ -265,12 +265,14 @@ final class StandInServer: Sendable {
         _ matches: [(route: Route, values: [PathValue])], for request: ServedRequest
     ) -> [(route: Route, values: [PathValue])] {
         var found: [(route: Route, values: [PathValue], rank: [Int])] = []
+        let asksForEvents = request.field("Accept")?.hasSameBytes(as: "text/event-stream") ?? false
         for (route, values) in matches where route.takes(request.method) {
             guard let query = route.queryValues(in: request) else { continue }
             let place = matches.firstIndex { $0.route.pattern == route.pattern } ?? 0
-            // Of two calls with the same request, the one with a result: the other ignores it.
+            // Of two calls with the same request, the one with a result that the request accepts: the other ignores it.
+            let hasEvents = route.call.result.stream?.format == .serverSentEvents
             let rank = [
-                -query.score, route.takesExactly(request.method) ? 0 : 1, place,
+                -query.score, route.takesExactly(request.method) ? 0 : 1, place, hasEvents == asksForEvents ? 0 : 1,
                 route.call.result.kind == .none ? 1 : 0, found.count,
             ]
             found.append((route, values + query.values, rank))

@@ -65,7 +65,9 @@ package struct ValueGenerator {
             default: return JSONNumber(text).map { .number($0) } ?? .string(text)
             }
         }
-        if let rules = field.rules, let value = value(type, rules, field.wireName, of: record) { return value }
+        if let rules = field.rules, let value = value(type, rules, field.wireName, of: record, depth: depth) {
+            return value
+        }
         return value(type, named: field.wireName, of: record, depth: depth)
     }
 
@@ -205,9 +207,14 @@ package struct ValueGenerator {
 
     /// A value that keeps rules; `nil` if no value needs them.
     private mutating func value(
-        _ type: API.FieldType, _ rules: API.Rules, _ field: String, of record: String
+        _ type: API.FieldType, _ rules: API.Rules, _ field: String, of record: String, depth: Int
     ) -> JSONValue? {
         switch type {
+        case .list(let element) where depth < Self.depthLimit && (rules.minLength ?? rules.maxLength) != nil:
+            let least = min(max(rules.minLength ?? 0, 0), 1000)
+            let most = max(rules.maxLength ?? .max, least)
+            let count = text.random.number(min(max(least, 1), most)...min(max(least, 3), most))
+            return .array((0..<count).map { _ in value(element, named: field, of: record, depth: depth) })
         case .scalar(.plain(.string)):
             var word = text.text(field, of: record)
             if let pattern = rules.pattern {
