@@ -9,7 +9,7 @@ package enum YAMLReader {
         /// The maximum depth of nested collections, also through aliases.
         package static let depth = 100
         /// The maximum number of values and keys. Those of an anchor count again for each alias.
-        package static let nodes = 150_000
+        package static let nodes = 500_000
     }
 
     /// Returns the value of the document; `nil`, with diagnostics, if the document has no usable value.

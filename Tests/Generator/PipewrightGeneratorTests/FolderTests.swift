@@ -236,7 +236,7 @@ import Testing
 
     @Test func theLimitOfValuesAppliesToAllFilesTogether() throws {
         let many = "records:\n  A: &a { " + (0..<1000).map { "f\($0): int" }.joined(separator: ", ") + " }\n"
-        let copies = (0..<30).map { "  A\($0)X: *a\n" }.joined()
+        let copies = (0..<90).map { "  A\($0)X: *a\n" }.joined()
         let topic = { (letter: String) in (many + copies).replacing("  A", with: "  \(letter)") }
         let two = try errors(["shop.yaml": Self.main, "a.yaml": topic("B"), "b.yaml": topic("C")])
         #expect(two.isEmpty, "\(two)")

@@ -85,7 +85,7 @@ import Testing
 
         ## Limits
 
-        A schema has at most 8 MiB, 100 levels of nested values and, with its aliases expanded, 150,000 values. An error shows
+        A schema has at most 8 MiB, 100 levels of nested values and, with its aliases expanded, 500,000 values. An error shows
         the position that exceeds a limit.
 
         An OpenAPI document has at most 64 MiB and 10,000 files, 500 levels and 5,000,000 values. What is invalid in it and can

@@ -80,9 +80,9 @@ import Testing
             let uses = Array(repeating: "*a", count: aliases) + Array(repeating: "1", count: more)
             return "a: &a [\(list)]\nb: [\(uses.joined(separator: ","))]\n"
         }
-        // 1 + 1 + 1000 + 1 + 1 + 148 * 1000 + 996
-        #expect(Reading(text(148, more: 996)).problems.isEmpty)
-        #expect(Reading(text(148, more: 997)).problems == [.tooManyNodes(limit: Self.nodes)])
+        // 1 + 1 + 1000 + 1 + 1 + 498 * 1000 + 996
+        #expect(Reading(text(498, more: 996)).problems.isEmpty)
+        #expect(Reading(text(498, more: 997)).problems == [.tooManyNodes(limit: Self.nodes)])
     }
 
     @Test func manyNodes() {

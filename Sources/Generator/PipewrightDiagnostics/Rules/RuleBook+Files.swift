@@ -83,7 +83,7 @@ extension RuleBook {
             right: "docs: A text."),
         Rule(
             .tooManyNodes,
-            "With its aliases expanded, a schema has more than 150,000 values.",
+            "With its aliases expanded, a schema has more than 500,000 values.",
             "An alias repeats all values of its anchor, so aliases of aliases grow exponentially. The limit protects "
                 + "the tool from small files that expand to gigabytes.",
             wrong: """
