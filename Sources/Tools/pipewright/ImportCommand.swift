@@ -67,9 +67,10 @@ struct ImportCommand: ParsableCommand {
         let diagnostics = DiagnosticCollector()
         let folder = DocumentFolder(of: document)
         let file = folder.readMain(into: diagnostics)
-        let read = file.flatMap { DocumentReader.read($0, load: { folder.read($0) }, into: diagnostics) }
-        guard let read else { return try console.finish(with: diagnostics, sources: file.map { [$0] } ?? []) }
-        var api = DocumentImporter.find(read, selection: ImportSelection(only: only, without: without))
+        // The document takes much memory and is not needed any more then.
+        guard var api = file.flatMap({ find($0, in: folder, into: diagnostics) }) else {
+            return try console.finish(with: diagnostics, sources: file.map { [$0] } ?? [])
+        }
         let output = SchemaOutput(path: output, correcting: &api)
         let isUsable = ImportReport(api).carried > 0
         if isUsable { output.check(into: diagnostics) }
@@ -84,15 +85,24 @@ struct ImportCommand: ParsableCommand {
         if isUsable {
             console.say("Wrote \(output.path) with \(outcome.summary).")
         } else {
-            console.say("No schema: \(document) has \(Self.reason(read, outcome)).")
+            console.say("No schema: \(document) has \(Self.reason(api, outcome)).")
         }
         for loss in outcome.lossesWithPlaces { console.say("  " + loss) }
         if !isUsable { throw ExitCode(1) }
     }
 
+    /// The API of a document; `nil` after an error.
+    private func find(
+        _ file: SourceFile, in folder: DocumentFolder, into diagnostics: DiagnosticCollector
+    ) -> FoundAPI? {
+        let selection = ImportSelection(only: only, without: without)
+        guard let document = DocumentReader.read(file, load: { folder.read($0) }, into: diagnostics) else { return nil }
+        return DocumentImporter.find(consume document, selection: selection)
+    }
+
     /// Why there is no schema.
-    private static func reason(_ document: OpenAPIDocument, _ outcome: ImportReport) -> String {
-        if document.operations.isEmpty { return "no operations" }
+    private static func reason(_ api: FoundAPI, _ outcome: ImportReport) -> String {
+        if api.outcomes.isEmpty { return "no operations" }
         return outcome.losses.isEmpty ? "no operations that ‘--only’ and ‘--without’ leave" : outcome.summary
     }
 }

@@ -9,6 +9,8 @@ struct SchemaOutput {
     let path: String
     private let folder: OutputFolder
     private let files: [GeneratedFile]
+    /// What a check of the schema says.
+    private let problems: DiagnosticCollector
 
     /// - Parameters:
     ///   - path: The path that the user wants; `nil` for a name after the API.
@@ -16,18 +18,38 @@ struct SchemaOutput {
     init(path: String?, correcting api: inout FoundAPI) {
         let wanted = path.map { SourcePath.name(of: $0) }
         let stem = wanted.map(Self.stem) ?? api.fileName
+        var problems = DiagnosticCollector()
         let schema = SchemaCorrection.correct(
-            &api, named: stem, isFolder: wanted.map { !$0.ends(with: ".yaml") }, errors: Self.errors)
+            &api, named: stem, isFolder: wanted.map { !$0.ends(with: ".yaml") }
+        ) { files in
+            let schema = Self.named(files, stem, path: path)
+            problems = Self.check(schema)
+            return Self.errors(in: schema.sources, problems)
+        }
+        let output = Self.named(schema, stem, path: path)
+        self.path = output.path
+        folder = output.folder
+        files = output.files
+        self.problems = problems
+    }
+
+    private typealias Named = (path: String, folder: OutputFolder, files: [GeneratedFile], sources: [SourceFile])
+
+    /// The files of a schema with their names.
+    private static func named(_ schema: [SchemaFile], _ stem: String, path: String?) -> Named {
+        let name: String
+        let folder: OutputFolder
+        let files: [GeneratedFile]
         if let file = schema.first, schema.count == 1, file.name.isEmpty {
-            let path = path ?? stem + ".pipes.yaml"
-            self.path = path
-            folder = OutputFolder(of: path)
-            files = [GeneratedFile(name: SourcePath.name(of: path), text: file.text)]
+            name = path ?? stem + ".pipes.yaml"
+            folder = OutputFolder(of: name)
+            files = [GeneratedFile(name: SourcePath.name(of: name), text: file.text)]
         } else {
-            self.path = path ?? stem + ".pipes"
-            folder = OutputFolder(path: self.path)
+            name = path ?? stem + ".pipes"
+            folder = OutputFolder(path: name)
             files = schema.map { GeneratedFile(name: $0.name, text: $0.text) }
         }
+        return (name, folder, files, files.map { SourceFile(path: folder.path(of: $0.name), text: $0.text) })
     }
 
     /// The files as the sources of a schema.
@@ -35,31 +57,26 @@ struct SchemaOutput {
         files.map { SourceFile(path: folder.path(of: $0.name), text: $0.text) }
     }
 
-    /// Checks the schema as `pipewright check` does.
+    /// Adds what `pipewright check` says of the schema.
     func check(into diagnostics: DiagnosticCollector) {
-        let sources = sources
-        if let first = sources.first, sources.count == 1, first.path == path {
+        diagnostics.append(problems)
+    }
+
+    /// Checks a schema as `pipewright check` does.
+    private static func check(_ schema: Named) -> DiagnosticCollector {
+        let diagnostics = DiagnosticCollector()
+        let sources = schema.sources
+        if let first = sources.first, sources.count == 1, first.path == schema.path {
             _ = GeneratorPipeline.resolve(first, into: diagnostics)
-        } else if let source = SchemaSource(folder: path, files: sources, into: diagnostics) {
+        } else if let source = SchemaSource(folder: schema.path, files: sources, into: diagnostics) {
             _ = GeneratorPipeline.resolve(source, into: diagnostics)
         }
+        return diagnostics
     }
 
     /// The errors in the files of a schema.
-    private static func errors(in files: [SchemaFile]) -> [SchemaProblem] {
-        let diagnostics = DiagnosticCollector()
-        let stem = files.first.map(\.name) ?? ""
-        let names = files.map { $0.name.isEmpty ? "api.pipes.yaml" : $0.name }
-        let sources = zip(files, names).map { SourceFile(path: $1, text: $0.text) }
-        if stem.isEmpty {
-            for source in sources { _ = GeneratorPipeline.resolve(source, into: diagnostics) }
-        } else {
-            let folder = Self.stem(stem) + ".pipes"
-            if let source = SchemaSource(folder: folder, files: sources, into: diagnostics) {
-                _ = GeneratorPipeline.resolve(source, into: diagnostics)
-            }
-        }
-        let positions = Dictionary(zip(names, names.indices)) { first, _ in first }
+    private static func errors(in sources: [SourceFile], _ diagnostics: DiagnosticCollector) -> [SchemaProblem] {
+        let positions = Dictionary(zip(sources.map(\.path), sources.indices)) { first, _ in first }
         return diagnostics.sorted.compactMap { diagnostic in
             guard diagnostic.severity == .error, let file = positions[diagnostic.range.file] else { return nil }
             let text = ProblemText(diagnostic.problem)

@@ -14,15 +14,21 @@ package struct SchemaCorrection {
     /// - Parameters:
     ///   - stem: The name of the schema's folder, without `.pipes`.
     ///   - isFolder: Whether the schema is a folder; `nil` to decide by its size.
-    ///   - errors: Returns the errors in the files of a schema.
+    ///   - errors: Returns the errors in the files of a schema. The last call has the files that are returned.
     /// - Returns: The files of the corrected API.
     package static func correct(
         _ api: inout FoundAPI, named stem: String, isFolder: Bool?, errors: ([SchemaFile]) -> [SchemaProblem]
     ) -> [SchemaFile] {
         var correction = SchemaCorrection(api: api)
         var files = SchemaWriter.files(api, named: stem, isFolder: isFolder)
-        for _ in 0..<Self.mostRounds where correction.correct(errors(files), in: files) {
+        var rounds = 0
+        while correction.correct(errors(files), in: files) {
             files = SchemaWriter.files(correction.api, named: stem, isFolder: isFolder)
+            rounds += 1
+            guard rounds < Self.mostRounds else {
+                _ = errors(files)
+                break
+            }
         }
         api = correction.api
         return files
@@ -79,6 +85,7 @@ package struct SchemaCorrection {
                     leaveOut(all: resource, problem)
                     continue
                 }
+                api.renames.append((name: resource.name, reason: problem.message))
                 resource.path = resource.path ?? resource.name
                 resource.name += "_2"
             }
@@ -97,6 +104,7 @@ package struct SchemaCorrection {
                 isChanged = true
                 if problem.isAboutName, renamed.insert(.call(action.source)).inserted {
                     var action = action
+                    api.renames.append((name: action.name, reason: problem.message))
                     action.path = action.path ?? action.name
                     action.name += "_2"
                     actions.append(action)

@@ -155,7 +155,19 @@ struct CallFinder {
         }
         addResult(of: operation, to: &shape, owner: owner)
         addVariants(of: operation, to: &shape, owner: owner)
+        let schemas =
+            operation.parameters.map(\.schema) + (operation.body?.contents ?? []).map(\.schema)
+            + operation.responses.flatMap { $0.contents.map(\.schema) }
+        if operation.isBroken || schemas.contains(where: { $0.map { isBroken($0) } ?? false }) {
+            shape.losses.append(.unresolved(""))
+        }
         return shape
+    }
+
+    /// Whether a schema, or that of the elements of a list, is a reference that leads nowhere.
+    private func isBroken(_ schema: SchemaID) -> Bool {
+        let node = document[document.view(of: schema).target]
+        return node.isBroken || node.items.map { document[document.view(of: $0).target].isBroken } ?? false
     }
 
     /// The words that name the types of an operation: a word for its method, and the words of its path.

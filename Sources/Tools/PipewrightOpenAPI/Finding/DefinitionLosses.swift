@@ -8,8 +8,8 @@ struct DefinitionLosses {
     private let types: TypeFinder
 
     /// The longest way to the schema around an inline one, and the most uses of it that the report names.
-    private static let mostSteps = 8
-    private static let mostUses = 20
+    private static let mostSteps = 64
+    private static let mostUses = 1000
 
     /// A definition or a call, with the members on the way to what it uses.
     private struct Use: Hashable {

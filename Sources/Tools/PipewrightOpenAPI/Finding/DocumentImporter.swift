@@ -4,7 +4,11 @@ import PipewrightAPI
 /// Finds the API that a document describes.
 package enum DocumentImporter {
     /// The API, with the operations that the selection includes.
-    package static func find(_ source: OpenAPIDocument, selection: ImportSelection = ImportSelection()) -> FoundAPI {
+    package static func find(
+        _ source: consuming OpenAPIDocument, selection: ImportSelection = ImportSelection()
+    ) -> FoundAPI {
+        let written = source.operations
+        // Large documents are not copied when they are changed.
         var document = source
         let parts = UsableParts(of: &document)
         HeaderCredentials.move(in: &document)
@@ -13,8 +17,8 @@ package enum DocumentImporter {
         let settings = SettingsFinder(document)
         let (schemes, names) = settings.schemes()
         // Another order of the document is the same schema.
-        let chosen = document.operations.indices.filter { selection.includes(source.operations[$0]) }
-            .sorted { source.operations[$0].position < source.operations[$1].position }
+        let chosen = document.operations.indices.filter { selection.includes(written[$0]) }
+            .sorted { written[$0].position < written[$1].position }
         let included = chosen.filter { !parts.unusable.contains($0) }
         let errors = ErrorFinder(&document, included)
         var calls = CallFinder(document)
@@ -89,7 +93,7 @@ package enum DocumentImporter {
         api.resources = resources.map { types.resolved($0) }
         api.losses = types.losses + lossesOfTypes.general + webhooks.losses
         api.losses += errors.losses(document, hasRecord: api.errors.record != nil) { index in
-            "\(source.operations[index].method.rawValue) \(source.operations[index].writtenPath)"
+            "\(written[index].method.rawValue) \(written[index].writtenPath)"
         }
         api.losses += settings.relativeServers.map { .relativeServer($0) }
         for scheme in document.securitySchemes {
@@ -100,12 +104,12 @@ package enum DocumentImporter {
         }
         let lists = UnpagedLists(resources, types)
         api.unpaged = included.sorted().compactMap { index in
-            shapes[index].flatMap { lists.find($0, source.operations[index]) }
+            shapes[index].flatMap { lists.find($0, written[index]) }
         }
         let places = CallPlaces.find(api.resources)
         let isChosen = Set(chosen)
         for index in document.operations.indices {
-            let operation = source.operations[index]
+            let operation = written[index]
             let name = "\(operation.method.rawValue) \(operation.writtenPath)"
             let result: ImportOutcome.Result =
                 if let place = places[index] {

@@ -8,7 +8,12 @@ struct PagingRules {
     struct Found {
         var paging: FoundPaging
         var places: Set<String>
+        /// The names of parameters of positions that each request must have.
+        var required: [String] = []
     }
+
+    /// The keys whose parameters say where a page begins.
+    private static let positions: Set<String> = ["cursor", "page", "offset"]
 
     /// What a call and its response have about pages.
     private struct Parts {
@@ -127,7 +132,13 @@ struct PagingRules {
             let taken = members.filter { used.contains($0.place) }
             if let owner, taken.count == members.first?.ownerSize { used.insert(owner) }
         }
-        return Found(paging: FoundPaging(keys: draft.keys, comment: draft.comment), places: used)
+        let required = parts.parameters.filter { parameter in
+            used.contains(parameter.place) && !parameter.field.type.isOptional && parameter.owner == nil
+                && draft.keys.contains { Self.positions.contains($0.key) && $0.value == parameter.place }
+        }
+        return Found(
+            paging: FoundPaging(keys: draft.keys, comment: draft.comment), places: used,
+            required: required.map(\.field.name))
     }
 
     // MARK: - Ways

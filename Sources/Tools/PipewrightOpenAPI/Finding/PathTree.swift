@@ -106,6 +106,7 @@ struct PathTree {
             }
             insert(segments.dropFirst(prefix.count), index)
         }
+        nameParameters()
     }
 
     private mutating func insert(_ segments: ArraySlice<PathSegment>, _ operation: Int) {
@@ -123,6 +124,37 @@ struct PathTree {
             if case .parameter(let name) = segment { nodes[current].names.append(name) }
         }
         nodes[current].operations.append(operation)
+    }
+
+    /// Gives each parameter the name that most paths have for it, and another one if a parameter below it has that name: of
+    /// `/c/{id}/show` and `/c/{slug}/{id}`, the first is the slug.
+    private mutating func nameParameters() {
+        for position in nodes.indices {
+            if let name = nodes[position].names.mostCommon?.element { nodes[position].segment = .parameter(name) }
+        }
+        for position in nodes.indices {
+            guard case .parameter(let name) = nodes[position].segment else { continue }
+            var current = nodes[position].parent
+            while let ancestor = current {
+                current = nodes[ancestor].parent
+                guard nodes[ancestor].segment == .parameter(name),
+                    let other = nodes[ancestor].names.first(where: { $0 != name })
+                else { continue }
+                let taken = namesBelow(ancestor)
+                nodes[ancestor].segment = .parameter(taken.contains(other) ? "\(other)_\(name)" : other)
+            }
+        }
+    }
+
+    /// The names of parameters on the paths below a node.
+    private func namesBelow(_ position: Int) -> Set<String> {
+        var found: Set<String> = []
+        var queue = nodes[position].children
+        while let next = queue.popLast() {
+            if case .parameter(let name) = nodes[next].segment { found.insert(name) }
+            queue += nodes[next].children
+        }
+        return found
     }
 
     /// Divides what is below a node: some operations move below a new node with another parameter.

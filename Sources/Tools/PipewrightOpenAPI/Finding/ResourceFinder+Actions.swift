@@ -130,6 +130,7 @@ extension ResourceFinder {
         }
         action.isPaged = true
         if list.hasNulls { losses[call.source, default: []].append(.nullInList) }
+        if !found.required.isEmpty { losses[call.source, default: []].append(.firstPosition(found.required)) }
         action.result = list.element.required
         let others = self.others(beside: list, found.paging)
         if !others.isEmpty { losses[call.source, default: []].append(.beside(others)) }

@@ -179,6 +179,7 @@ extension ResourceFinder {
         let found = PagingRules(types: types).find(call, list, identity: identity)
         if let found {
             operation.paging = pagings.name(of: found.paging, items: list.pointer)
+            if !found.required.isEmpty { losses[call.source, default: []].append(.firstPosition(found.required)) }
             filters.removeAll { found.places.contains("query." + $0.name) }
         }
         operation.items = "body#" + list.pointer
@@ -214,7 +215,13 @@ extension ResourceFinder {
         // A member that is always the same says nothing, and is worth no record.
         guard fields.contains(where: { constants[$0.name] == nil }) else { return nil }
         let hint = FoundDefinition.Hint(owner: .call(verb: "", words: [word]), member: "list")
-        let envelope = FoundRecord(fields: fields)
+        // A member that identifies the record elsewhere may be missing here.
+        let envelope = FoundRecord(
+            fields: fields.map { field in
+                var field = field
+                if !field.rules.isRequired { field.type = field.type.orNil }
+                return field
+            })
         if let known = envelopes[envelope] {
             types.definitions[known].hints.append(hint)
             return known
@@ -399,7 +406,7 @@ extension ResourceFinder {
         tellDifferences(in: builder)
         nameChildren(&builder)
         Self.shareWrapping(&builder.resource)
-        addParameters(to: &builder)
+        addParameters(to: &builder.resource)
         let sources = builder.resource.sources
         if !sources.isEmpty, sources.allSatisfy({ document.operations[$0].isDeprecated }) {
             builder.resource.docs = "Deprecated."
@@ -427,47 +434,6 @@ extension ResourceFinder {
             reserved.insert(swift.name(action.name, as: .member)?.escaped ?? action.name)
         }
         builder.resource.children = named(resource.children, reserved: reserved)
-    }
-
-    /// The types of the parameters in the path of a resource. One that has several types is a text.
-    private mutating func addParameters(to builder: inout ResourceBuilder) {
-        let names = Self.parameters(in: builder.resource.path ?? "")
-        guard !names.isEmpty else { return }
-        let sources = builder.resource.sources
-        for name in names {
-            // Paths may name a parameter differently at the same place.
-            let inPaths = sources.map { Self.parameters(in: document.operations[$0].path) }
-            let place = inPaths.lazy.compactMap { $0.firstIndex(of: name) }.first
-            let fields = zip(sources, inPaths).compactMap { source, names in
-                let own = place.flatMap { names.indices.contains($0) ? names[$0] : nil } ?? name
-                return shapes[source]?.path.first { $0.name == own }.map { (source, $0) }
-            }
-            guard var field = fields.first?.1, fields.allSatisfy({ $0.1.type == field.type }) else {
-                for (source, field) in fields where field.type != .string {
-                    losses[source, default: []].append(.typeOfParameter(name))
-                }
-                continue
-            }
-            field.name = name
-            if field.type != .string { builder.resource.parameters.append(field) }
-        }
-    }
-
-    /// The names in braces in a path.
-    static func parameters(in path: String) -> [String] {
-        var names: [String] = []
-        var name: String?
-        for scalar in path.unicodeScalars {
-            if scalar == "{" {
-                name = ""
-            } else if scalar == "}" {
-                if let name, !names.contains(name) { names.append(name) }
-                name = nil
-            } else {
-                name?.unicodeScalars.append(scalar)
-            }
-        }
-        return names
     }
 }
 

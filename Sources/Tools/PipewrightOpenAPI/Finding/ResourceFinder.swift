@@ -31,6 +31,8 @@ struct ResourceFinder {
                 if let last = location.words.indices.last {
                     location.words[last] = Words.singular(location.words[last])
                 }
+            // The styles `label` and `matrix`.
+            case .mixed(let text) where text.begins(with: ".") || text.begins(with: ";"): break
             case .mixed(let text): location.words.append(Self.word(in: text))
             }
             return location
@@ -333,6 +335,7 @@ struct ResourceFinder {
             // Children are below items. What is below the collection stands beside it.
             for index in found.indices where location.path != "" {
                 found[index].path = location.path + "/" + (found[index].path ?? found[index].name)
+                addParameters(to: &found[index])
             }
             others += found
         }

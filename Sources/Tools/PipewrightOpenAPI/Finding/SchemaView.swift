@@ -16,6 +16,11 @@ struct SchemaView {
     /// Notes what a wrapper, or a part of one, says of all values.
     fileprivate mutating func note(_ node: SchemaNode) {
         isNullable = isNullable || node.isNullable
+        noteDirection(node)
+    }
+
+    /// Notes who sets a value, of which each part of `allOf` may tell.
+    fileprivate mutating func noteDirection(_ node: SchemaNode) {
         isReadOnly = isReadOnly || node.isReadOnly
         isWriteOnly = isWriteOnly || node.isWriteOnly
     }
@@ -51,7 +56,10 @@ extension OpenAPIDocument {
             view.docs = view.docs ?? node.docs
             view.defaultValue = view.defaultValue ?? node.defaultValue
             // A subtype is not its base, even if it adds nothing.
-            guard bases[view.target] == nil, node.made.isEmpty, let inner = wrapped(by: node, step: step) else { break }
+            guard bases[view.target] == nil, node.made.isEmpty, let inner = wrapped(by: node, step: step) else {
+                for part in node.allOf { view.noteDirection(self[part]) }
+                break
+            }
             for part in node.allOf where part != inner {
                 let other = self[part]
                 view.note(other)
@@ -206,6 +214,7 @@ extension OpenAPIDocument {
             let common = result.node.values.filter { $0.text.map { known.contains($0) } ?? false }
             result.node.values = common.isEmpty ? node.values : common
         }
+        result.node.isBroken = result.node.isBroken || node.isBroken
         result.node.format = result.node.format ?? node.format
         result.node.items = result.node.items ?? node.items
         result.node.hasConditions = result.node.hasConditions || node.hasConditions
@@ -243,6 +252,14 @@ extension OpenAPIDocument {
             return
         }
         let known = Set(second.node.properties.map(\.name))
+        // The later part has the same type without the values, the format or the elements.
+        if known.isEmpty, second.node.values.isEmpty, second.node.format == nil, second.node.items == nil,
+            second.node.kinds == first.node.kinds,
+            !first.node.values.isEmpty || first.node.format != nil || first.node.items != nil
+        {
+            result.others[later.name, default: []].append(earlier)
+            return
+        }
         let adds =
             first.node.properties.contains { !known.contains($0.name) }
             || first.node.required.contains { known.contains($0) && !second.node.required.contains($0) }

@@ -6,6 +6,8 @@ import PipewrightDiagnostics
 struct SettingsFinder {
     let document: OpenAPIDocument
     private let swift = SwiftName()
+    /// The most ways to make a call with the flows of several schemes together: four schemes with two flows and a token.
+    private static let mostCombined = 81
     /// The names of the document's security schemes, and of those that fetch tokens.
     private var known: Set<String> = []
     private var fetching: Set<String> = []
@@ -215,6 +217,7 @@ struct SettingsFinder {
         var names: [String: [String]] = [:]
         // `use: none` needs no credentials.
         var taken = NumberedNames(["none"])
+        let hasBearer = document.securitySchemes.contains { $0.kind == .bearer }
         for scheme in document.securitySchemes {
             func add(_ keys: [FoundScheme.Entry], suffix: String = "", comment: String? = nil) {
                 let name = taken.distinct(Words.snake(scheme.name + suffix)) {
@@ -223,13 +226,20 @@ struct SettingsFinder {
                 found.append(FoundScheme(name: name, keys: keys, comment: comment))
                 names[scheme.name, default: []].append(name)
             }
+            // An app that already has a token need not fetch one.
+            func addToken() {
+                guard !hasBearer else { return }
+                add([.init("bearer")], suffix: "_token", comment: "A token of \(scheme.name) that the app has.")
+            }
             switch scheme.kind {
             case .apiKey(let name, let location): add(Self.keys(ofKey: name, location, scheme))
             case .basic: add([.init("basic")])
             case .bearer: add([.init("bearer")])
             case .digest: add([.init("digest")])
             case .openIDConnect(let url):
-                add(Self.keys(ofIssuerAt: url), comment: "A token of OpenID Connect: \(url)")
+                let keys = Self.keys(ofIssuerAt: url)
+                add(keys, comment: "A token of OpenID Connect: \(url)")
+                if keys[0].key == "oauth2" { addToken() }
             case .mutualTLS: continue
             case .other(let name): add([.init("custom")], comment: "The document names the scheme \(name).")
             case .oauth2(let flows):
@@ -238,6 +248,7 @@ struct SettingsFinder {
                 for (flow, keys) in known {
                     add(keys, suffix: known.count > 1 ? "_" + Self.word(for: flow.grant) : "")
                 }
+                if !known.isEmpty { addToken() }
             }
         }
         return (found, names)
@@ -336,7 +347,7 @@ struct SettingsFinder {
                 guard let found = names[requirement.scheme] else { continue }
                 isKnown = true
                 combined = combined.flatMap { before in found.map { before + [$0] } }
-                if combined.count > 16 { combined = Array(combined.prefix(16)) }
+                if combined.count > Self.mostCombined { combined = Array(combined.prefix(Self.mostCombined)) }
             }
             guard isKnown else { continue }
             for item in combined where !alternatives.contains(item) { alternatives.append(item) }

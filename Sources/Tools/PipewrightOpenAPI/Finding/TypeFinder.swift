@@ -117,6 +117,9 @@ struct TypeFinder {
             merged.node = withEnumerableValues(merged.node, document[id].name ?? name(of: hint))
         }
         let node = merged.node
+        let writtenName = document[id].name ?? name(of: hint)
+        // Calls tell of their parts.
+        if node.isBroken, !writtenName.isEmpty { lose(.unresolved(writtenName)) }
         if let choice = merged.choices.first {
             return union(of: merged, choice, id: id, use: use, hint: hint)
         }
@@ -333,7 +336,8 @@ struct TypeFinder {
             let isEmpty = alternatives.count > 1 && document.isFreeObject(schema)
             let type = isEmpty ? emptyRecord(hint, schema) : type(of: schema, use: use, hint: hint)
             let view = document.view(of: alternative)
-            if type.isOptional || view.isNullable { isOptional = true }
+            // A type beside the alternatives excludes null, if it does not list it.
+            if original.kinds.isEmpty, type.isOptional || view.isNullable { isOptional = true }
             let target = view.target
             if cases[type.required] == nil {
                 cases[type.required] = union.cases.count

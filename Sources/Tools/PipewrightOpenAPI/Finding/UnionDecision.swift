@@ -148,16 +148,18 @@ struct UnionDecision {
             let isWhole = same.allSatisfy { $0 != .scalar("double") && $0 != .scalar("float") }
             return [merged(same, .scalar(isWhole ? "int64" : "double"), at: position)]
         case .array:
-            let elements = same.compactMap { type -> FoundType? in
-                if case .list(let element) = type { return types.resolved(element).required }
+            let found = same.compactMap { type -> FoundType? in
+                if case .list(let element) = type { return types.resolved(element) }
                 return nil
             }
+            let elements = found.map(\.required)
             lose(.oneList, at: position)
             guard !elements.contains(.json) else {
                 if elements.contains(where: { $0 != .json }) { lose(.json, at: position) }
                 return [.list(.json)]
             }
-            return [.list(newUnion(of: elements, at: position, member: "element"))]
+            let element = newUnion(of: elements, at: position, member: "element")
+            return [.list(found.contains(where: \.isOptional) ? element.orNil : element)]
         case .object: return objects(same, at: position, isAlone: isAlone)
         }
     }

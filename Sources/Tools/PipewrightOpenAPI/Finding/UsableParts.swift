@@ -16,7 +16,8 @@ struct UsableParts {
             let isUsable = document.operations[index].fixedQuery.allSatisfy {
                 Self.isFixed($0.name) && Self.isFixed($0.value)
             }
-            if let path = renameParameters(of: &document.operations[index]), isUsable,
+            let styles = styles(of: document.operations[index], document)
+            if let path = renameParameters(of: &document.operations[index], after: styles), isUsable,
                 PathRule.problem(in: path) == nil,
                 !path.unicodeScalars.contains(where: \.properties.isWhitespace)
             {
@@ -26,7 +27,9 @@ struct UsableParts {
             }
             keepFields(of: &document.operations[index], index)
         }
-        for index in document.schemas.indices {
+        // Without such a name, the schemas stay those of the caller, which are not copied.
+        for index in document.schemas.indices
+        where document.schemas[index].properties.contains(where: { !YAMLKey.allows($0.name) }) {
             document.schemas[index].properties.removeAll { !YAMLKey.allows($0.name) }
         }
     }
@@ -51,9 +54,26 @@ struct UsableParts {
         !text.unicodeScalars.contains { $0 == "{" || $0 == "}" }
     }
 
+    /// What the styles `label` and `matrix` write before parameters, which the path gets: `.{id}` and `;id={id}`. A list with
+    /// `explode` has it before each element, which no path has.
+    private func styles(of operation: Operation, _ document: OpenAPIDocument) -> [String: String] {
+        var found: [String: String] = [:]
+        for parameter in operation.parameters
+        where parameter.location == .path && [.label, .matrix].contains(parameter.style) {
+            let value = parameter.schema.map { document.merged(document.view(of: $0).target) }
+            let isObject = value.map { !$0.node.properties.isEmpty || $0.node.kinds == [.object] } ?? false
+            let isList = value.map { $0.node.kinds == [.array] || !$0.choices.isEmpty } ?? false
+            guard !isObject, !isList || !parameter.explodes else { continue }
+            found[parameter.name] = parameter.style == .label ? "." : ";\(parameter.name)="
+        }
+        return found
+    }
+
     /// The path with names of parameters that are letters, digits, underscores and hyphens, each with another Swift name. The
     /// parameters get the same names. `nil` if braces do not match.
-    private func renameParameters(of operation: inout Operation) -> String? {
+    ///
+    /// - Parameter prefixes: Texts before parameters, by the names of these.
+    private func renameParameters(of operation: inout Operation, after prefixes: [String: String]) -> String? {
         guard let pieces = PathRule.pieces(of: operation.path) else { return nil }
         var names: [String: String] = [:]
         var taken: Set<SwiftIdentifier> = []
@@ -64,11 +84,12 @@ struct UsableParts {
                 continue
             }
             if names[name] == nil { names[name] = unique(name, &taken) }
-            path += "{\(names[name] ?? name)}"
+            path += (prefixes[name] ?? "") + "{\(names[name] ?? name)}"
         }
         for index in operation.parameters.indices where operation.parameters[index].location == .path {
-            operation.parameters[index].name =
-                names[operation.parameters[index].name] ?? operation.parameters[index].name
+            let name = operation.parameters[index].name
+            if prefixes[name] != nil { operation.parameters[index].style = .simple }
+            operation.parameters[index].name = names[name] ?? name
         }
         return path
     }

@@ -32,6 +32,8 @@ package struct FoundAPI: Sendable {
     package var losses: [Loss] = []
     /// The lists with parameters of pages that have one page.
     package var unpaged: [UnpagedList] = []
+    /// The resources and actions whose names the language or the runtime has for something else, and that have another name.
+    package var renames: [(name: String, reason: String)] = []
 }
 
 extension FoundAPI {

@@ -121,6 +121,11 @@ package enum Loss: Hashable, Sendable {
     case relativeServer(String)
     /// A security scheme that the document does not describe.
     case unknownScheme(String)
+    /// A reference to a schema, a parameter, a body or a response leads nowhere: the name of the schema or the member around
+    /// it; empty for a part of the operation.
+    case unresolved(String)
+    /// The parameters of pages that the document requires in each request, which the first one does not have.
+    case firstPosition([String])
     /// A list whose elements have a type each.
     case tuple(String)
     /// The type of members that a record does not list.

@@ -28,6 +28,8 @@ package struct Operation: Sendable {
     package var servers: [OpenAPIDocument.Server] = []
     /// The values of keys that begin with `x-`, in the order of the document.
     package var extensions: [LocatedNode.Entry] = []
+    /// Whether a reference to one of its parts leads nowhere.
+    package var isBroken = false
     /// The place of the method in the document.
     package var place: SourceRange
 

@@ -47,6 +47,8 @@ package struct SchemaNode: Sendable {
     package var reference: SchemaID?
     /// The types, without `null`; empty if the document does not say.
     package var kinds: [Kind] = []
+    /// Whether it stands for a reference that leads nowhere.
+    package var isBroken = false
     /// Whether null is a value: `nullable`, `type: [string, 'null']`, or `x-nullable`.
     package var isNullable = false
     package var format: String?

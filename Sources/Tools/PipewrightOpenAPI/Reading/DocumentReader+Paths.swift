@@ -39,11 +39,13 @@ extension DocumentReader {
         let items = pathItems(start)
         var shared = SharedParts()
         var methods: Set<HTTPMethod> = []
+        let broken = brokenReferences
         // Keys of the path item that has the reference come first.
         for item in items {
             if shared.servers.isEmpty { shared.servers = item["servers"].map { servers($0) } ?? [] }
             shared.parameters = Self.merged(parameters(of: item), with: shared.parameters)
         }
+        shared.isBroken = brokenReferences > broken
         for item in items {
             let entries = entries(of: item, key: "paths")
             guard count(entries.count, at: item.range) else { return }
@@ -103,6 +105,7 @@ extension DocumentReader {
         webhook: String?
     ) {
         guard count(node.entries?.count ?? 0, at: node.range) else { return }
+        let broken = brokenReferences
         var operation = Operation(method: method, path: path.path, place: key.range)
         operation.fixedQuery = path.query
         operation.fragment = path.fragment
@@ -137,6 +140,7 @@ extension DocumentReader {
         operation.parameters = finished(parameters, of: path, at: key.range)
         operation.otherParameters = parameters.filter { $0.location == "querystring" }.map { ($0.name, $0.location) }
         operation.responses = responses.map { self.responses($0, types: types) } ?? []
+        operation.isBroken = shared.isBroken || brokenReferences > broken
         if let webhook {
             document.webhooks.append(.init(name: webhook, operation: operation))
         } else {
@@ -164,6 +168,8 @@ extension DocumentReader {
 struct SharedParts {
     var servers: [OpenAPIDocument.Server] = []
     var parameters: [WrittenParameter] = []
+    /// Whether a reference to one of them leads nowhere.
+    var isBroken = false
 }
 
 /// The media types of an operation in a Swagger document.

@@ -41,6 +41,10 @@ extension DocumentReader {
             visited.append(current.place)
             next = namedTarget(of: reference)
         }
+        if id == nil {
+            // The member or the alternative is there, with any value.
+            id = add(SchemaNode(isBroken: true, place: node.range))
+        }
         for place in visited { schemaIDs[place] = .some(id) }
         return id
     }

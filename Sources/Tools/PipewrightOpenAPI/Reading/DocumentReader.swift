@@ -26,6 +26,8 @@ package struct DocumentReader {
     var document = OpenAPIDocument(title: "")
     var isSwagger = false
     var references = ReferenceFollower()
+    /// The number of references that led nowhere so far, however often each.
+    var brokenReferences = 0
     /// The schemas by their positions and by the positions of references to them; `nil` for schemas that are left out.
     var schemaIDs: [DocumentNode.Place: SchemaID?] = [:]
     var schemaNames: [DocumentNode.Place: String] = [:]

@@ -14,6 +14,8 @@ struct ReferenceFollower {
     private var totalHops = 0
     /// The values at the ends of references, by the positions of the mappings with `$ref`; `nil` after a warning.
     fileprivate var ends: [DocumentNode.Place: DocumentNode?] = [:]
+    /// The definitions inside schemas, by files, of those files that have references to such.
+    private var localDefinitions: [Int: LocalDefinitions] = [:]
 
     /// The text of `$ref` in a mapping.
     static func reference(in node: DocumentNode) -> DocumentNode? {
@@ -21,11 +23,37 @@ struct ReferenceFollower {
         return reference
     }
 
-    /// The value that a reference leads to, which may be a reference again.
+    /// The value that the text of `$ref` leads to, which may be a reference again.
+    mutating func target(
+        of reference: Reference, at node: DocumentNode, in files: inout DocumentFiles
+    ) throws(ReferenceError) -> DocumentNode {
+        do throws(ReferenceError) {
+            return try target(of: reference, from: node.file, in: &files)
+        } catch {
+            guard error == .absent, reference.file.isEmpty,
+                LocalDefinitions.keys.contains(reference.pointer.first ?? "")
+            else { throw error }
+        }
+        if localDefinitions[node.file] == nil {
+            localDefinitions[node.file] = LocalDefinitions(in: try files.root(of: "", from: node.file))
+        }
+        for holder in localDefinitions[node.file]?.around(node) ?? [] {
+            if let found = try? follow(reference, from: holder, in: &files) { return found }
+        }
+        throw .absent
+    }
+
+    /// The value that a reference in a file leads to from the root of the file that it names.
     mutating func target(
         of reference: Reference, from origin: Int, in files: inout DocumentFiles
     ) throws(ReferenceError) -> DocumentNode {
-        var node = try files.root(of: reference.file, from: origin)
+        try follow(reference, from: files.root(of: reference.file, from: origin), in: &files)
+    }
+
+    private mutating func follow(
+        _ reference: Reference, from root: DocumentNode, in files: inout DocumentFiles
+    ) throws(ReferenceError) -> DocumentNode {
+        var node = root
         // The rest of the pointer, the next name last.
         var rest = Array(reference.pointer.reversed())
         var hops = 0
@@ -76,7 +104,7 @@ extension DocumentReader {
         let text = reference.node.text ?? ""
         do throws(ReferenceError) {
             let parsed = try Reference(text)
-            return (try references.target(of: parsed, from: reference.file, in: &files), parsed.name)
+            return (try references.target(of: parsed, at: reference, in: &files), parsed.name)
         } catch {
             diagnostics.warning(.unresolvedReference(text, reason: error), at: reference.range)
             return nil
@@ -101,6 +129,7 @@ extension DocumentReader {
             }
         }
         for place in visited { references.ends[place] = .some(end) }
+        if end == nil { brokenReferences += 1 }
         return end
     }
 

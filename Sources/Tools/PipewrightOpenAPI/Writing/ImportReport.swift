@@ -14,6 +14,7 @@ package struct ImportReport {
     private let isWhole: [Bool]
     private let lines: [Line]
     private let unpaged: [UnpagedList]
+    private let decisions: [String]
     private let warnings: [Diagnostic]
     /// Whether the document has several files.
     private let hasFiles: Bool
@@ -45,6 +46,8 @@ package struct ImportReport {
         self.warnings = warnings.filter { $0.severity == .warning }
         hasFiles = Set(outcomes.map(\.place.file) + self.warnings.map(\.range.file)).count > 1
         unpaged = api.unpaged
+        let hasCalls = api.outcomes.contains { if case .carried = $0.result { true } else { false } }
+        decisions = hasCalls ? DecisionReport.section(api) : []
     }
 
     /// The number of operations that the schema has.
@@ -104,7 +107,7 @@ package struct ImportReport {
             lines += warnings.map { "- " + ProblemText($0.problem).message + place($0.range) }.sorted()
             lines.append("")
         }
-        lines += UnpagedListReport.section(unpaged)
+        lines += UnpagedListReport.section(unpaged) + decisions
         lines += ["## Operations", "", "| operation | place |", "|---|---|"]
         for outcome in outcomes {
             let place =
@@ -137,6 +140,10 @@ package struct ImportReport {
             "the tokens of the scheme ‘\(scheme)’ are refreshed where they are fetched, not at \(url)"
         case .relativeServer(let url): "the server \(url) is left out, since the document does not say its host"
         case .nullInList: "a record of the list may be null in the document, and is an error of the client"
+        case .unresolved(""): "a part is left out or is JSON of any kind, since its reference leads nowhere"
+        case .unresolved(let name): "‘\(name)’ has JSON of any kind, since its reference leads nowhere"
+        case .firstPosition(let names):
+            "the first request is sent without ‘\(names.joined(separator: "’, ‘"))’, which the document requires"
         case .unknownScheme(let name): "the scheme ‘\(name)’ is left out, since the document does not describe it"
         case .tuple(let name):
             "the elements of \(name.isEmpty ? "a list" : "‘\(name)’") are JSON, since those of a list have one type"

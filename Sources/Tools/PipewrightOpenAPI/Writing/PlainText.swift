@@ -9,12 +9,15 @@ enum PlainText {
     /// The text on one line, without HTML; `nil` if nothing is left.
     static func line(_ text: String?) -> String? {
         guard let text else { return nil }
-        var result = ""
+        var bytes: [UInt8] = []
+        let space = UInt8(ascii: " ")
         var isInTag = false
         var hadTag = false
         var isAfterSpace = true
         var isAfterTag = false
-        let scalars = Array(text.unicodeScalars)
+        // What is beyond the limit is only looked at for tags.
+        let hasTags = text.utf8.contains(UInt8(ascii: "<"))
+        let scalars = Array(text.unicodeScalars.prefix(hasTags ? .max : 4 * limit))
         for (index, scalar) in scalars.enumerated() {
             if isInTag {
                 if scalar == ">" { isInTag = false }
@@ -26,25 +29,27 @@ enum PlainText {
                 if isTag, scalars[(index + 1)...].prefix(300).contains(">") {
                     isInTag = true
                     hadTag = true
-                    if !isAfterSpace { result += " " }
+                    if !isAfterSpace { bytes.append(space) }
                     isAfterSpace = true
                     isAfterTag = true
                     continue
                 }
             }
-            if scalar.properties.isWhitespace || scalar.value < 32 || scalar.value == 127 {
-                if !isAfterSpace { result += " " }
+            let isSpace = scalar.isASCII ? scalar.value <= 32 || scalar.value == 127 : scalar.properties.isWhitespace
+            if isSpace {
+                if !isAfterSpace { bytes.append(space) }
                 isAfterSpace = true
             } else {
                 // A tag before a full stop is no space: `<b>tasks</b>.`
-                if isAfterTag, [".", ",", ";", ":", "!", "?", ")"].contains(scalar), result.ends(with: " ") {
-                    result.removeLast()
+                if isAfterTag, [".", ",", ";", ":", "!", "?", ")"].contains(scalar), bytes.last == space {
+                    bytes.removeLast()
                 }
-                result.unicodeScalars.append(scalar)
+                if scalar.isASCII { bytes.append(UInt8(scalar.value)) } else { bytes += UTF8.encode(scalar) ?? .init() }
                 isAfterSpace = false
                 isAfterTag = false
             }
         }
+        var result = String(decoding: bytes, as: UTF8.self)
         if hadTag {
             for (name, character) in [
                 ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&"),

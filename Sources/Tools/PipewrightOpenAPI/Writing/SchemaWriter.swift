@@ -99,7 +99,7 @@ package struct SchemaWriter {
         line(1, Self.text(scheme))
     }
 
-    private static func text(_ scheme: FoundScheme) -> String {
+    static func text(_ scheme: FoundScheme) -> String {
         let isShort = scheme.keys.count == 1 && scheme.keys[0].value.isEmpty
         return "\(YAMLText.scalar(scheme.name)): " + (isShort ? scheme.keys[0].key : flow(scheme.keys))
     }

@@ -95,9 +95,23 @@ import Testing
         let imported = ImportedDocument(
             DocumentVersion.openAPI31.document(paths: ["/x: { \(call("get")) }"], more: "security: [{ a: [] }]\n")
                 + "components: { securitySchemes: { a: \(scheme) } }\n")
-        #expect(imported.lines(of: "auth").filter { !$0.hasPrefix("#") } == [line])
-        #expect(imported.schema.contains("\nuse: a\n"))
+        // An app that has a token already need not fetch one.
+        let isFetched = line.contains("oauth2:")
+        #expect(
+            imported.lines(of: "auth").filter { !$0.hasPrefix("#") } == [line] + (isFetched ? ["a_token: bearer"] : []))
+        #expect(imported.schema.contains(isFetched ? "\nuse: [a, a_token]\n" : "\nuse: a\n"))
         #expect(imported.problems == [])
+    }
+
+    @Test("A document with a scheme for bearer tokens says itself how an app sends one")
+    func tokenOfBearer() {
+        let oauth = "{ type: oauth2, flows: { password: { tokenUrl: /t, scopes: {} } } }"
+        let imported = ImportedDocument(
+            DocumentVersion.openAPI31.document(
+                paths: ["/x: { \(call("get")) }"], more: "security: [{ a: [] }, { b: [] }]\n")
+                + "components: { securitySchemes: { a: \(oauth), b: { type: http, scheme: bearer } } }\n")
+        #expect(imported.lines(of: "auth") == ["a: { oauth2: password, token: /t }", "b: bearer"])
+        #expect(imported.schema.contains("\nuse: [a, b]\n"))
     }
 
     @Test(arguments: [
