@@ -27,6 +27,10 @@ import Testing
               weigh: { call: "PUT /boxes/{id}", body: { weight: int }, returns: Box }
               pay: { call: POST pay, body: { card: CardOrToken }, format: form, returns: Box }
           keys: { record: Coupon, use: key, operations: [list] }
+          feeds:
+            actions:
+              take: { call: POST / -> Coupon, on: collection }
+              follow: { call: POST / -> stream<Coupon>, on: collection, stream: sse }
           links: { record: Link, operations: [list, read, create, replace] }
         """
 
@@ -66,6 +70,14 @@ import Testing
         #expect(try server.reply("PUT", "/boxes/1", #"{"label":"a"}"#).status == 200)
         #expect(try server.reply("PUT", "/boxes/1", #"{"weight":7}"#).status == 200)
         #expect(try server.reply("PUT", "/boxes/1", #"{"colour":"red"}"#).status == 422)
+    }
+
+    @Test("Of calls with the same request, the one is made whose result the request accepts")
+    func accepted() throws {
+        let events = try server.reply("POST", "/feeds", fields: ["Accept": "text/event-stream"])
+        #expect(events.status == 200 && events.text.hasPrefix("data: {"), "\(events.text)")
+        let value = try server.reply("POST", "/feeds", fields: ["Accept": "application/json"])
+        #expect(value.json["code"]?.string != nil, "\(value.text)")
     }
 
     @Test("A form has a union with the types of the case that has its members")
