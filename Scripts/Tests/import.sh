@@ -110,7 +110,7 @@ if is_chosen Library; then
     # The system chooses the port.
     PYTHONDONTWRITEBYTECODE=1 "$venv/bin/uvicorn" --app-dir "$fixture" server:app --host 127.0.0.1 --port 0 >"$log" 2>&1 &
     server=$!
-    for _ in {1..100}; do
+    for _ in {1..600}; do
         url=$(sed -n 's/.*running on \(http:[^ ]*\).*/\1/p' "$log")
         [ -z "$url" ] || break
         kill -0 "$server" 2>/dev/null || break
