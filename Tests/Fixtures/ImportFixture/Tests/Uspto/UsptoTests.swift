@@ -34,13 +34,13 @@ import UsptoAPI
         #expect(transport.last.call == "GET /ds-api/a%2Fb/v%201/fields")
     }
 
-    @Test func searchIsSentAsForm() async throws {
+    @Test func searchIsSentAsFormPageByPage() async throws {
         transport.on(.post, "/ds-api/oa_citations/v1/records", .json(#"[{"a": {"b": 1}}]"#))
-        let found = try await uspto.records(dataset: "oa_citations", version: "v1")
-            .performSearch(criteria: "a:[1 TO 2]", start: 0, rows: 10)
-        #expect(found == [["a": ["b": 1]]])
+        let search = uspto.records(dataset: "oa_citations", version: "v1").performSearch(criteria: "a:[1 TO 2]")
+        let found = try await search.list(pageSize: 10)
+        #expect(found.records == [["a": ["b": 1]]])
         #expect(transport.last.header("Content-Type") == "application/x-www-form-urlencoded")
-        #expect(transport.last.body?.hasSuffix("&start=0&rows=10") == true)
+        #expect(transport.last.body?.hasSuffix("&rows=10") == true)
         #expect(transport.last.body?.hasPrefix("criteria=a%3A%5B1") == true)
     }
 
