@@ -69,10 +69,10 @@ import Testing
         #expect(transport.last.query.map(\.name) == ["expand[0]"])
         let updated = try await stripe.customers.update("cus_1") {
             $0.name = "Bob"
-            $0.description = .null
+            $0.shipping = .null
         }
         #expect(updated.name == "Bob")
-        #expect(Set((transport.last.body ?? "").split(separator: "&")) == ["name=Bob", "description="])
+        #expect(Set((transport.last.body ?? "").split(separator: "&")) == ["name=Bob", "shipping="])
         let removed = try await stripe.customers.remove("cus_1")
         #expect(removed.deleted)
         #expect(transport.last.method == "DELETE")
