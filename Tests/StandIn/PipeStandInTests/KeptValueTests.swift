@@ -18,6 +18,9 @@ import Testing
           Link: { id: int read, url: url }
         unions:
           CardOrToken: { cases: { token: string, card: Card } }
+          NowOrTime: [Now, int]
+        enums:
+          Now: [now]
         resources:
           boxes:
             record: Box
@@ -26,6 +29,7 @@ import Testing
               label: { call: "PUT /boxes/{id}", body: { label: string }, returns: Box }
               weigh: { call: "PUT /boxes/{id}", body: { weight: int }, returns: Box }
               pay: { call: POST pay, body: { card: CardOrToken }, format: form, returns: Box }
+              start: { call: POST start, body: { at: NowOrTime }, format: form, returns: Box }
           keys: { record: Coupon, use: key, operations: [list] }
           feeds:
             actions:
@@ -89,6 +93,9 @@ import Testing
         #expect(try pay("card[number]=4&card[month]=2") == 200)
         #expect(try pay("card=token") == 200)
         #expect(try pay("card[number]=4&card[month]=May") == 422)
+        for (text, status) in [("now", 200), ("537", 200), ("53a7", 422)] {
+            #expect(try server.reply("POST", "/boxes/1/start", "at=\(text)", fields: fields).status == status, "\(text)")
+        }
     }
 
     @Test("A key is behind its prefix and a space")

@@ -24,8 +24,24 @@ package enum IdentityText {
         case .enumeration(let name): api.enums[name]?.isInteger == true ? number(text) : .string(text)
         case .scalar(.plain(let scalar)): value(of: text, scalar)
         case .scalar(.stringEncoded), .scalar(.patterned): .string(text)
-        case .record, .union, .list, .map: .string(text)
+        case .union(let name): value(of: text, among: api.unions[name]?.cases.map(\.type) ?? [], api)
+        case .record, .list, .map: .string(text)
         }
+    }
+
+    /// The value of a case of a union: a text that an enum lists or that any text can be, or else a number or a Boolean.
+    private static func value(of text: String, among types: [API.FieldType], _ api: APIIndex) -> JSONValue {
+        let isText = types.contains { type in
+            switch type.required {
+            case .scalar(.plain(.string)): true
+            case .enumeration(let name):
+                api.enums[name]?.cases.contains { $0.value.utf8.elementsEqual(text.utf8) } ?? false
+            default: false
+            }
+        }
+        if isText { return .string(text) }
+        let values = types.lazy.map { value(of: text, $0, api) }
+        return values.first { if case .string = $0 { false } else { true } } ?? .string(text)
     }
 
     /// The value of an argument in a path: commas separate the values of a list.
