@@ -94,7 +94,8 @@ import Testing
         #expect(try pay("card=token") == 200)
         #expect(try pay("card[number]=4&card[month]=May") == 422)
         for (text, status) in [("now", 200), ("537", 200), ("53a7", 422)] {
-            #expect(try server.reply("POST", "/boxes/1/start", "at=\(text)", fields: fields).status == status, "\(text)")
+            let started = try server.reply("POST", "/boxes/1/start", "at=\(text)", fields: fields)
+            #expect(started.status == status, "\(text)")
         }
     }
 
