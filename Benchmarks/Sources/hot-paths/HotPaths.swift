@@ -31,7 +31,7 @@ struct RunCommand: ParsableCommand {
         let record = try JSON.encode(articles[1])
         let titles = (0..<Path.memberCount).map { "The title of the article with the number \($0)" }
         let wide = WideRecord(first: "", second: 0)
-        var (plain, boxed) = (PlainOwner(wide: wide), BoxedOwner(wide))
+        var (plain, boxed) = (titles.map { _ in PlainOwner(wide: wide) }, titles.map { _ in BoxedOwner(wide) })
         let transport = try InstantTransport(.long)
         let client = ArticlesClient(
             transport: path == .callOverSend ? WrappedTransport(transport) as any Transport : transport)
@@ -47,7 +47,7 @@ struct RunCommand: ParsableCommand {
             case .call, .callOverSend: break
             }
         }
-        keep((plain.wide.first, boxed.wide.first))
+        keep((plain, boxed))
         if path == .call || path == .callOverSend {
             try wait { [count] in
                 for _ in 0..<count { keep(try await client.articles.read(1)) }
@@ -55,22 +55,22 @@ struct RunCommand: ParsableCommand {
         }
     }
 
-    /// Sets members of a record, one at a time.
+    /// Sets members of records, one at a time.
     @inline(never)
-    private func write(_ titles: [String], to owner: inout PlainOwner) {
+    private func write(_ titles: [String], to owners: inout [PlainOwner]) {
         for (number, title) in titles.enumerated() {
-            owner.wide.first = title
-            owner.wide.second = number
-            owner.wide.third = title
+            owners[number].wide.first = title
+            owners[number].wide.second = number
+            owners[number].wide.third = title
         }
     }
 
     @inline(never)
-    private func write(_ titles: [String], to owner: inout BoxedOwner) {
+    private func write(_ titles: [String], to owners: inout [BoxedOwner]) {
         for (number, title) in titles.enumerated() {
-            owner.wide.first = title
-            owner.wide.second = number
-            owner.wide.third = title
+            owners[number].wide.first = title
+            owners[number].wide.second = number
+            owners[number].wide.third = title
         }
     }
 
