@@ -56,17 +56,7 @@ struct RunCommand: ParsableCommand {
     }
 
     /// Sets members of records, one at a time.
-    @inline(never)
-    private func write(_ titles: [String], to owners: inout [PlainOwner]) {
-        for (number, title) in titles.enumerated() {
-            owners[number].wide.first = title
-            owners[number].wide.second = number
-            owners[number].wide.third = title
-        }
-    }
-
-    @inline(never)
-    private func write(_ titles: [String], to owners: inout [BoxedOwner]) {
+    private func write<Owner: WideOwner>(_ titles: [String], to owners: inout [Owner]) {
         for (number, title) in titles.enumerated() {
             owners[number].wide.first = title
             owners[number].wide.second = number

@@ -20,7 +20,7 @@ struct WideRecord: Sendable {
 }
 
 /// Has a wide record, as generated code stores it.
-struct BoxedOwner: Sendable {
+struct BoxedOwner: WideOwner, Sendable {
     private var wideStorage: Indirect<WideRecord>.Required
 
     init(_ wide: WideRecord) { wideStorage = .init(wrappedValue: wide) }
@@ -32,6 +32,11 @@ struct BoxedOwner: Sendable {
 }
 
 /// Has a wide record among its own members.
-struct PlainOwner: Sendable {
+struct PlainOwner: WideOwner, Sendable {
     var wide: WideRecord
+}
+
+/// Has a wide record, in whatever place.
+protocol WideOwner {
+    var wide: WideRecord { get set }
 }

@@ -164,7 +164,7 @@ struct CallFinder {
         return shape
     }
 
-    /// Whether a schema, or that of the elements of a list, is a reference that leads nowhere.
+    /// Whether a schema is a reference that leads nowhere, or a list of such.
     private func isBroken(_ schema: SchemaID) -> Bool {
         let node = document[document.view(of: schema).target]
         return node.isBroken || node.items.map { document[document.view(of: $0).target].isBroken } ?? false

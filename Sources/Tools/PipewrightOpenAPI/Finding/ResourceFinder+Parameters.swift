@@ -28,8 +28,8 @@ extension ResourceFinder {
         }
     }
 
-    /// The name that an operation has for a parameter in the path of its resource, which got its name from other paths; `nil`
-    /// if the path of the operation does not contain that of the resource.
+    /// The name that an operation has for a parameter in the path of its resource. The resource may have it from another
+    /// operation. `nil` if the two paths do not match.
     private func ownName(of name: String, in path: String, of operation: Int) -> String? {
         func segments(_ path: String) -> [PathSegment] {
             path.utf8.split(separator: UInt8(ascii: "/")).map { PathSegment(String(decoding: $0, as: UTF8.self)) }

@@ -133,12 +133,12 @@ extension OpenAPIDocument {
         }
     }
 
-    /// Whether a schema has no keys about its values.
     /// Whether the members that a schema does not list have a type.
     func hasTypeOfRest(_ node: SchemaNode) -> Bool {
         if case .schema(let schema) = node.additional { !isAny(view(of: schema).target) } else { false }
     }
 
+    /// Whether a schema has no keys about its values.
     private func isAny(_ id: SchemaID) -> Bool {
         let node = self[id]
         let hasRules =

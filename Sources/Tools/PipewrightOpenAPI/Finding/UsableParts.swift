@@ -27,7 +27,7 @@ struct UsableParts {
             }
             keepFields(of: &document.operations[index], index)
         }
-        // Without such a name, the schemas stay those of the caller, which are not copied.
+        // Most documents have no such name, and their schemas are not copied.
         for index in document.schemas.indices
         where document.schemas[index].properties.contains(where: { !YAMLKey.allows($0.name) }) {
             document.schemas[index].properties.removeAll { !YAMLKey.allows($0.name) }

@@ -15,10 +15,11 @@ enum PlainText {
         var hadTag = false
         var isAfterSpace = true
         var isAfterTag = false
-        // What is beyond the limit is only looked at for tags.
         let hasTags = text.utf8.contains(UInt8(ascii: "<"))
-        let scalars = Array(text.unicodeScalars.prefix(hasTags ? .max : 4 * limit))
+        let scalars = Array(text.unicodeScalars)
         for (index, scalar) in scalars.enumerated() {
+            // What is beyond the limit is cut off, and only looked at for tags.
+            if !hasTags, bytes.count > limit { break }
             if isInTag {
                 if scalar == ">" { isInTag = false }
                 continue
