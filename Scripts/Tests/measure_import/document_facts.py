@@ -3,6 +3,7 @@
 import collections
 import re
 
+from .facts import text_of
 from .matching import base_of, host_of
 from .readings import note
 from .schema import Type
@@ -185,6 +186,7 @@ class Errors:
     def __init__(self, document, schema, ledger, values):
         self.document, self.schema, self.ledger, self.values = document, schema, ledger, values
         self.found = collections.Counter()
+        self.joined, self.in_results = {}, False
         self.schemas, self.titles = {}, collections.defaultdict(list)
 
     def add(self, operation):
@@ -195,6 +197,9 @@ class Errors:
         for status, media, schema, node in responses:
             if status == "default" and not has_good:
                 continue
+            if status.startswith("2") and schema is not None and schema.value is not None:
+                members = self.values.shapes.single(self.values.shapes.of(schema)).members
+                self.in_results |= any(name in members for name in self.schema.place_of_errors[:1])
             if status.startswith(("2", "1", "3")) or media is None or "json" not in media and media != "*/*":
                 continue
             if schema is None or schema.value is None:
@@ -206,29 +211,58 @@ class Errors:
                 self.schemas.setdefault(key, (schema, operation, status))
                 self.titles[key].append(operation.title)
 
+    def members_of_errors(self):
+        """The members of each schema of errors that is an object, with their values."""
+        result, shapes = {}, self.values.shapes
+        for key, (schema, *_) in self.schemas.items():
+            shape = shapes.single(shapes.of(schema))
+            if shape.members and not shapes.alternatives(shape):
+                result[key] = {name: {text_of(value) for value in shapes.of(*nodes).values or [""]}
+                               for name, nodes in shape.members.items()}
+        return result
+
+    def is_joined(self, key, type):
+        """Whether a record has all members of an error, and no other one but those of other errors."""
+        if key not in self.joined:
+            return False
+        known, names = {name for joined in self.joined.values() for name in joined}, set(self.schema.fields(type.required.name))
+        return set(self.joined[key]) <= names <= known
+
     def compare(self):
         rules = self.schema.api.get("errors") or {}
         type = Type.of(rules.get("record"))
         shapes = self.values.shapes
-        for key, count in self.found.most_common():
+        self.joined = self.members_of_errors() if type is not None and type.required.kind == "record" else {}
+        ranking = self.found.most_common()
+        usual = ranking[0][0] if ranking and ranking[0][1] > 1 else None
+        for key, count in ranking:
             schema, operation, status = self.schemas[key]
             shape = shapes.single(shapes.of(schema))
             place = repr(self.document.resolve(schema))
             if shape.is_any or shape.is_free_object:
                 continue
+            if type is None and shape.kinds == {"string"} and rules.get("message") == "":
+                note("error-text")
+                self.ledger.keep("error", place)
+                continue
             far = 1 if type is None else self.values.distance.of(shape, type)
-            if far > 0.5:
+            # A line names one of the operations.
+            told = next((title for title in self.titles[key] if self.ledger.report.tells("error", title, set())), None)
+            if far > 0.5 and not self.is_joined(key, type) or told and key != usual:
                 said = "nothing" if type is None else type.text
-                # A line names one of the operations.
-                title = next((title for title in self.titles[key] if self.ledger.report.tells("error", title, set())),
-                             operation.title)
+                title = told or operation.title
                 self.ledger.lose("error", place, f"the error of {count} operations, such as {status} of {operation.title}, is {said}",
                                  title)
                 continue
             self.ledger.keep("error", place)
-            if count == self.found.most_common(1)[0][1]:
+            others = [joined for other, joined in self.joined.items() if other != key]
+            if key not in self.joined or not others:
                 self.values.add(shape, type, direction="in", operation=None)
-        if type is not None and not self.found:
+                continue
+            self.values.add(shape, type, direction="in", operation=operation.title,
+                            relaxed=frozenset(name for joined in others for name in joined),
+                            wider=frozenset((name, value) for joined in others for name in joined for value in joined[name]))
+        if type is not None and not self.found and not self.in_results:
             self.ledger.wrong("error", "#", f"the document has no error, and the schema has {type.text}")
 
 

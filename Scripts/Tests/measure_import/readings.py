@@ -54,6 +54,9 @@ READINGS = {
     "sort": "A parameter whose values are fields with a direction is `sort`.",
     "version": "A header field of the version of the API is the client's setting.",
     "idempotency": "A header field that names a repeated request is set by the client.",
+    "joined-errors": "One record for the errors of several schemas has the members and the values of all of them.",
+    "error-text": "An error that is a text is its message.",
+    "errors-in-result": "Errors beside a result are those of the API, which `errors` finds in responses with a good status, too.",
     "members-as-query": "An object in a Swagger 2.0 form is its members.",
 }
 

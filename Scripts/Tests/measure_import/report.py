@@ -36,6 +36,8 @@ WORDS = {
 }
 # Lines whose words say exactly of what they are.
 KINDS = (
+    (r"^[A-Z-]+ /\S*: the body of the error response", ("error",)),
+    (r"^the schemas of bad responses are one record", ("error", "member", "type", "required", "enum", "additional")),
     (r"is not sent in the media type ", ("part type",)), (r"the header field ‘[^’]*’ of the part ", ("part header",)),
     (r"^the pattern of ", ()), (r"how webhooks are signed", ()), (r"the webhook ‘", ("webhook",)),
     (r"the header field (?:or cookie )?‘[^’]*’ is left out", ("parameter",)), (r"the request body is left out", ("body",)),

@@ -202,12 +202,23 @@ class Results:
                 if any(other == inside or other.startswith(inside + "/") for other in done) or (
                         values is not None and len(values) == 1 and note("constant-member")):
                     self.ledger.keep("member", repr(nodes[0]), "in")
-                else:
+                elif not self.is_error(operation, inside, name, nodes):
                     self.ledger.lose("member", repr(nodes[0]), f"‘{name}’ is missing beside ‘{step}’ in the result",
                                      operation.title, {name}, "in")
             self.ledger.keep("member", repr(found.members[step][0]), "in")
             shape = self.shapes.of(*found.members[step])
         return shape
+
+    def is_error(self, operation, pointer, name, nodes):
+        """Whether a member beside a result is in the API's record of errors, which a response with it is."""
+        record, place = Type.of((self.schema.api.get("errors") or {}).get("record")), self.schema.place_of_errors
+        field = self.schema.fields(record.required.name).get(name) if record is not None and record.required.kind == "record" else None
+        if field is None or pointer != "/" + name or place[:1] != [name]:
+            return False
+        note("errors-in-result")
+        self.ledger.keep("member", repr(nodes[0]), "in")
+        self.values.add(self.shapes.of(*nodes), field.type, direction="in", operation=operation.title)
+        return True
 
     def compare_list(self, operation, call, shape, node):
         result, title = call.result, operation.title

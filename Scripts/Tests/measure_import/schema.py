@@ -226,6 +226,11 @@ class Schema:
         self.schemes = {scheme["name"]: scheme for scheme in self.api.get("schemes", [])}
         self.resources, self.calls, self.known_fields, self.known_cases = {}, [], {}, {}
         self.visit(self.api.get("resources", []))
+        # Where in responses with a good status the errors are, as in `body#/errors/0 is present`.
+        condition = (self.api.get("errors") or {}).get("condition") or {}
+        place, test = condition.get("place", ""), condition.get("test") or {}
+        is_present = place.startswith("body#/") and not test.get("isNegated") and test.get("value") is None
+        self.place_of_errors = place.removeprefix("body#/").split("/") if is_present else []
 
     @staticmethod
     def read(path):

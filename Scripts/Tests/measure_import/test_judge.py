@@ -824,6 +824,49 @@ class WholeDocuments(Case):
         self.expect([("told", "error")], paths, api(call()), "- GET /things: the error is left out")
         self.expect([("wrong", "error")], operation(), api(call(), records=records, errors={"record": {"record": "Problem"}}))
 
+    def test_joined_errors(self):
+        """A record for several errors has the members and the values of all, and no others."""
+        def bad(**members):
+            return {"200": answer(), "400": answer({"type": "object", "required": ["error"], "properties": members})}
+        words = [{"type": "string", "enum": ["denied", "gone"]}, {"type": "string", "enum": ["gone", "late"]}]
+        paths = {**operation(path="/a", responses=bad(error=words[0])),
+                 **operation(path="/b", responses=bad(error=words[1], needed=NAME)),
+                 **operation(path="/c", responses=bad(error=NAME))}
+        calls = [call(path="/" + name, name=name) for name in "abc"]
+
+        def made(values, *fields):
+            enum = {"swiftName": "Word", "isInteger": False, "cases": [{"value": value} for value in values]}
+            records = [record("Problem", field("error", {"enum": "Word"}), *fields)]
+            return api(*calls, records=records, enums=[enum], errors={"record": {"record": "Problem"}})
+        needed = field("needed", {"optional": STRING})
+        self.expect([], paths, made(["denied", "gone", "late"], needed))
+        self.expect([("silent", "enum")], paths, made(["denied", "gone"], needed))
+        self.expect([("wrong", "enum")] * 2, paths, made(["denied", "gone", "late", "odd"], needed))
+        self.assertIn(("silent", "member"), self.kinds(self.judged(paths, made(["denied", "gone", "late"]))))
+        self.assertIn(("wrong", "member"), self.kinds(self.judged(
+            paths, made(["denied", "gone", "late"], needed, field("odd", {"optional": STRING})))))
+
+    def test_error_text(self):
+        paths = operation(responses={"200": answer(), "400": answer(NAME)})
+        self.expect([], paths, api(call(), errors={"message": ""}))
+        self.expect([("silent", "error")], paths, api(call(), errors={"message": "/text"}))
+
+    def test_errors_in_results(self):
+        """Errors beside a result are those of the API, if responses with a good status are searched for them."""
+        errors = {"type": "array", "items": {"type": "object", "required": ["code"], "properties": {"code": NAME}}}
+        paths = operation(thing(name=thing(("text",), text=NAME), errors=errors))
+        result = {**value({"record": "Inner"}), "item": "/name"}
+        records = [record("Inner", field("text", STRING)), record("Failure", field("code", STRING)),
+                   record("Failures", field("errors", {"optional": {"list": {"record": "Failure"}}}))]
+
+        def made(**rules):
+            return api(call(result=result), records=records, errors={"record": {"record": "Failures"}, **rules})
+        present = {"place": "body#/errors/0", "test": {"isNegated": False}}
+        self.expect([], paths, made(condition=present))
+        self.assertIn(("silent", "member"), self.kinds(self.judged(paths, made())))
+        absent = {"place": "body#/errors/0", "test": {"isNegated": True}}
+        self.assertIn(("silent", "member"), self.kinds(self.judged(paths, made(condition=absent))))
+
     def test_default_response_alone(self):
         """Without any other status, `default` is the good response."""
         good = {"default": answer(thing(("message",), message=NAME))}

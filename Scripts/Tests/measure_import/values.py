@@ -16,10 +16,10 @@ class Item:
     """A shape and the type that is to hold its values."""
 
     __slots__ = ("shape", "type", "direction", "operation", "default", "constant", "relaxed", "is_text", "is_raw", "is_compact",
-                 "parameter")
+                 "parameter", "wider")
 
     def __init__(self, shape, type, direction, operation, default=None, constant=None, relaxed=None, is_text=False, is_raw=False,
-                 is_compact=False, parameter=None):
+                 is_compact=False, parameter=None, wider=frozenset()):
         self.shape, self.type, self.direction, self.operation = shape, type, direction, operation
         # The default of the field; the member that a union sets, with its values; the members that other cases have.
         self.default, self.constant, self.relaxed = default, constant, relaxed
@@ -27,12 +27,14 @@ class Item:
         self.is_text, self.is_raw, self.is_compact = is_text, is_raw, is_compact
         # The name of the parameter whose value it is.
         self.parameter = parameter
+        # Of a record for several errors, the names of the members of the other ones with their values; of a member, the values.
+        self.wider = wider
 
     @property
     def key(self):
         shape = self.shape
         return (tuple(node.key for node in shape.nodes), shape.skip, frozenset(shape.kinds or ()), self.type.text,
-                self.direction, self.default, self.constant, self.relaxed, self.is_text, self.is_raw, self.is_compact, self.parameter)
+                self.direction, self.default, self.constant, self.relaxed, self.is_text, self.is_raw, self.is_compact, self.parameter, self.wider)
 
 
 class Values:
@@ -121,6 +123,8 @@ class Values:
         if shape.values is not None:
             return self.compare_enum(item, kind)
         if type.kind == "enum":
+            if item.wider and kind == "string" and not self.schema.enums[type.name].get("isClosed"):
+                return note("joined-errors") and self.keep(item, "type")
             return self.wrong(item, "type", f"{kind} without values is the enum {type.name}")
         return self.say(item, *compare_scalar(shape, kind, self.schema.underlying(type), item.is_text, item.is_raw))
 
@@ -207,7 +211,7 @@ class Values:
                 self.keep(item, "enum", value)
             else:
                 self.lose(item, "enum", f"the value {short(value)!r} is missing in {item.type.text}", value)
-        for value in sorted(listed - set(values)):
+        for value in sorted(listed - set(values) - item.wider):
             self.wrong(item, "enum", f"{item.type.text} has the value {short(value)!r}", "+" + value)
 
     def compare_array(self, item):
@@ -315,7 +319,8 @@ class Values:
                 continue
             self.ledger.keep("member", place, item.direction)
             self.compare_presence(item, shape, name, member, field, place, owner, arguments, is_patch, identity)
-            self.add(member, field.type, item, default=field.default,
+            wider = frozenset(known[1] for known in item.wider if isinstance(known, tuple) and known[0] == name)
+            self.add(member, field.type, item, default=field.default, wider=wider,
                      constant=constant if constant is not None and constant[0] == name else None)
         allowed = set(shape.members) | set(item.relaxed or ()) | {name.removesuffix("[]") for name in shape.members}
         for name, field in fields.items():

@@ -1,7 +1,7 @@
 import PipewrightDiagnostics
 import PipewrightSchema
 
-/// Warns about scopes that have no effect, because their calls use no scheme with scopes.
+/// Warns about scopes that have no effect, because their calls use no credential that is told of them.
 struct ScopeRule {
     let definitions: Definitions
 
@@ -25,7 +25,10 @@ struct ScopeRule {
 
     private func takesScopes(_ use: Schema.AuthRequirement?) -> Bool {
         use?.alternatives.joined().contains { name in
-            if case .oauth2 = definitions.schemes[name.value]?.kind?.value { true } else { false }
+            switch definitions.schemes[name.value]?.kind?.value {
+            case .oauth2, .bearer, .custom: true
+            default: false
+            }
         } ?? false
     }
 }

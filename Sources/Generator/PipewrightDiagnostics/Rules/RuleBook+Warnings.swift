@@ -73,12 +73,13 @@ extension RuleBook {
                 """),
         Rule(
             .unusedScopes, severity: .warning,
-            "Scopes are set for calls that use no OAuth 2 scheme.",
-            "‘scopes’ beside ‘use’ are the scopes that calls need beyond those of their scheme. Only OAuth 2 tokens "
-                + "have scopes; the API itself knows what other credentials permit.",
+            "Scopes are set for calls whose credentials have none.",
+            "‘scopes’ beside ‘use’ are the scopes that calls need beyond those of their scheme. OAuth 2 "
+                + "requests them, and the app gets to know them for a token of ‘bearer’ and a credential of ‘custom’; the "
+                + "API itself knows what other credentials permit.",
             wrong: """
-                auth: { token: bearer }
-                use: token
+                auth: { key: { api-key: header.X-Key } }
+                use: key
                 records: { Task: { id: int } }
                 resources: { tasks: { record: Task, scopes: [tasks] } }
                 """,

@@ -23,8 +23,8 @@ extension ProblemText {
             )
         case .unusedScopes:
             (
-                .unusedScopes, "no call requests these scopes: the calls that they apply to have no OAuth 2 scheme",
-                "name an OAuth 2 scheme in \(quoted("use")), or remove the scopes"
+                .unusedScopes, "no call needs these scopes: the credentials of the calls that they apply to have none",
+                "name a scheme with \(quoted("oauth2")), \(quoted("bearer")) or \(quoted("custom")) in \(quoted("use")), or remove the scopes"
             )
         case .sameCredentialPlace(let first, let second, let place):
             (

@@ -45,7 +45,7 @@ final class AskedCredential<Value: FixedCredential>: Sendable {
     private func value(in context: AuthContext) async throws(PipeError) -> Value {
         try await token.value { [ask] refused in
             let request = CredentialRequest(
-                scheme: context.schemeName, attempt: refused == nil ? 1 : 2,
+                scheme: context.schemeName, scopes: context.scopes, attempt: refused == nil ? 1 : 2,
                 error: refused.map { _ in PipeError(.status(401)) })
             guard let value = try await ask(request) else {
                 throw PipeError(.missingCredentials([context.schemeName]))

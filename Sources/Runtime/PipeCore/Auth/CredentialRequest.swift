@@ -4,13 +4,17 @@ import PipeHTTP
 public struct CredentialRequest: Sendable {
     /// The name of the scheme in the schema.
     public let scheme: String
+    /// The scopes that the call needs (RFC 6749, section 3.3), which the schema has as `scopes`; empty if it has none. The
+    /// credential is also used for the calls that wait for it, and for later ones.
+    public let scopes: [String]
     /// The number of this attempt, from 1 on.
     public let attempt: Int
     /// The error of the last attempt; `nil` at the first one.
     public let error: PipeError?
 
-    package init(scheme: String, attempt: Int, error: PipeError?) {
+    package init(scheme: String, scopes: [String] = [], attempt: Int, error: PipeError?) {
         self.scheme = scheme
+        self.scopes = scopes
         self.attempt = attempt
         self.error = error
     }

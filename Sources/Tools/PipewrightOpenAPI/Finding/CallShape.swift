@@ -161,6 +161,9 @@ struct CallFinder {
         if operation.isBroken || schemas.contains(where: { $0.map { isBroken($0) } ?? false }) {
             shape.losses.append(.unresolved(""))
         }
+        // A schema with a name is told of by its name.
+        let tuples = schemas.compactMap(\.self).map { document[document.view(of: $0).target] }
+        if tuples.contains(where: { $0.isTuple && $0.name == nil }) { shape.losses.append(.tuple("")) }
         return shape
     }
 

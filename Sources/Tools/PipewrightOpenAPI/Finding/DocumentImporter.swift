@@ -25,7 +25,7 @@ package enum DocumentImporter {
         var shapes: [Int: CallShape] = [:]
         for index in included { shapes[index] = calls.shape(of: index) }
         let error = errors.schema.map {
-            calls.types.type(of: $0, use: .response, hint: .init(owner: .call(verb: "", words: ["error"]), member: ""))
+            calls.types.type(of: $0, use: .response, hint: .init(owner: .call(verb: "", words: errors.words), member: ""))
         }
         let webhooks = WebhookFinder(document, selection, &calls.types)
         calls.types.finish()
@@ -50,6 +50,7 @@ package enum DocumentImporter {
         var api = FoundAPI()
         let losses = SharedSettings.share(&resources, &api.defaults, shapes: shapes, trees: trees)
         api.errors.when = errors.when
+        api.errors.comment = errors.comment
         if let error {
             api.errors.message = ErrorFinder.message(in: error, types)
             if types.isRecordOrUnion(error) { api.errors.record = types.position(of: error) }
@@ -79,7 +80,7 @@ package enum DocumentImporter {
         api.defaults.paging = finder.pagings.mostUsed
         api.sharedItems = finder.pagings.shareItems()
         api.pagings = finder.pagings.schemes
-        let beside = MembersBeside(resources, shapes, pagings: api.pagings, types)
+        let beside = MembersBeside(resources, shapes, pagings: api.pagings, errors: errors.placeInResults, types)
         api.schemes = schemes
         api.unusedSchemes = CommonUse.unused(schemes.map(\.name), common: api.use, resources)
         api.webhooks = webhooks.found(types)
@@ -92,7 +93,7 @@ package enum DocumentImporter {
         api.used = used
         api.resources = resources.map { types.resolved($0) }
         api.losses = types.losses + lossesOfTypes.general + webhooks.losses
-        api.losses += errors.losses(document, hasRecord: api.errors.record != nil) { index in
+        api.losses += errors.losses(document, hasRecord: api.errors.record != nil, isText: api.errors.message == "body#") { index in
             "\(written[index].method.rawValue) \(written[index].writtenPath)"
         }
         api.losses += settings.relativeServers.map { .relativeServer($0) }

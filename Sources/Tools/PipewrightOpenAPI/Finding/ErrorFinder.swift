@@ -18,18 +18,20 @@ struct ErrorFinder {
     private(set) var when: String?
     /// The place of the message in such a response.
     private(set) var messageWhen: String?
+    /// The place of the errors that good responses have beside their result.
+    private(set) var placeInResults: String?
     private var others: [Candidate] = []
     /// The one that most responses have.
     private var usual: Candidate?
-    /// The members that differ in the schemas that became one.
-    private var different: [String] = []
+    /// What the record has of schemas that became one.
+    private var merging: ErrorMerging?
 
     /// Finds the errors of the operations, and adds their schema to the document if it is one of several.
     init(_ document: inout OpenAPIDocument, _ included: [Int]) {
         let found = Self.candidates(document, included)
         let bad = Set(found.flatMap(\.operations))
         func isMost(_ count: Int) -> Bool { count * 2 >= bad.count || count * 3 >= included.count }
-        let inline = found.filter { document[$0.schema].name == nil && !Self.members(of: $0.schema, document).isEmpty }
+        let inline = found.filter { document[$0.schema].name == nil && ErrorMerging.isObject($0.schema, document) }
         let isInline = Set(inline.map(\.schema))
         // A schema in one response only is that of the response.
         let usual = found.filter { !isInline.contains($0.schema) || $0.operations.count > 1 }
@@ -39,15 +41,21 @@ struct ErrorFinder {
             schema = usual.schema
             self.usual = usual
             others = found.filter {
-                $0.schema != usual.schema && !Self.isReadable($0.schema, as: usual.schema, document)
+                $0.schema != usual.schema && !ErrorMerging.isReadable($0.schema, as: usual.schema, document)
             }
-        } else if inlineCount > 1, isMost(inlineCount), let merged = Self.merged(inline.map(\.schema), in: &document) {
-            (schema, different) = merged
-            others = found.filter { !isInline.contains($0.schema) }
         } else {
+            let objects = found.filter { ErrorMerging.canMerge($0.schema, document) }
             others = found
+            if objects.count > 1, isMost(Set(objects.flatMap(\.operations)).count) {
+                let merging = ErrorMerging(objects.map(\.schema), in: &document)
+                let merged = Set(objects.map(\.schema))
+                schema = merging.schema
+                others = found.filter { !merged.contains($0.schema) }
+                self.merging = merging
+            }
         }
         findTest(document, included, inline.map { document.merged($0.schema).node })
+        if found.isEmpty, when == nil { findErrors(&document, included) }
     }
 
     /// The schemas of bad responses, without those that say nothing.
@@ -89,11 +97,13 @@ struct ErrorFinder {
 
     /// What the schema does not have.
     ///
-    /// - Parameter hasRecord: Whether it has a record of errors.
-    func losses(_ document: OpenAPIDocument, hasRecord: Bool, name: (Int) -> String) -> [Loss] {
-        var losses: [Loss] = different.isEmpty ? [] : [.errorsAsOne(members: different)]
+    /// - Parameters:
+    ///   - hasRecord: Whether it has a record of errors.
+    ///   - isText: Whether errors are texts, which are messages.
+    func losses(_ document: OpenAPIDocument, hasRecord: Bool, isText: Bool, name: (Int) -> String) -> [Loss] {
+        var losses: [Loss] = merging.flatMap(\.loss).map { [.errorsAsOne($0)] } ?? []
         // The schema has no record of errors if most responses have a text or a list.
-        for other in (hasRecord ? [] : [usual].compactMap(\.self)) + others {
+        for other in (hasRecord || isText ? [] : [usual].compactMap(\.self)) + others {
             guard let first = other.operations.min() else { continue }
             losses.append(
                 .error(
@@ -102,89 +112,6 @@ struct ErrorFinder {
                         count: other.operations.count, hasRecord: hasRecord)))
         }
         return losses
-    }
-
-    // MARK: - Schemas
-
-    private static func members(of schema: SchemaID, _ document: OpenAPIDocument) -> [SchemaNode.Property] {
-        document.merged(schema).node.properties
-    }
-
-    /// Whether the values of a schema are also those of the record of errors.
-    private static func isReadable(_ schema: SchemaID, as other: SchemaID, _ document: OpenAPIDocument) -> Bool {
-        let (one, record) = (document.merged(schema), document.merged(other))
-        guard one.alternatives.isEmpty, record.alternatives.isEmpty, !one.node.properties.isEmpty else { return false }
-        let known = Dictionary(record.node.properties.map { ($0.name, $0.schema) }) { first, _ in first }
-        let names = Set(one.node.properties.map(\.name))
-        return record.node.required.isSubset(of: names)
-            && one.node.properties.allSatisfy { property in
-                known[property.name].map { isEqual($0, property.schema, document) } ?? false
-            }
-    }
-
-    /// Whether two schemas are one, or the same scalar.
-    private static func isEqual(_ one: SchemaID, _ other: SchemaID, _ document: OpenAPIDocument) -> Bool {
-        let (left, right) = (document.view(of: one), document.view(of: other))
-        if left.target == right.target { return true }
-        let (first, second) = (document[left.target], document[right.target])
-        guard left.isNullable == right.isNullable, first.kinds == second.kinds, first.format == second.format,
-            first.values.map(\.text) == second.values.map(\.text)
-        else { return false }
-        if let items = first.items, let others = second.items, first.kinds == [.array] {
-            return document.view(of: items).target == document.view(of: others).target
-                || isScalar(document[items]) && isScalar(document[others])
-                    && document[items].kinds == document[others].kinds
-        }
-        return isScalar(first) && isScalar(second)
-    }
-
-    private static func isScalar(_ node: SchemaNode) -> Bool {
-        node.properties.isEmpty && node.items == nil && node.allOf.isEmpty && node.oneOf.isEmpty && node.anyOf.isEmpty
-            && !node.kinds.isEmpty && node.reference == nil && !node.kinds.contains(.object)
-            && !node.kinds.contains(.array)
-    }
-
-    /// One schema for objects with the same members, and the names of the members that differ in them.
-    private static func merged(
-        _ schemas: [SchemaID], in document: inout OpenAPIDocument
-    ) -> (SchemaID, [String])? {
-        let nodes = schemas.map { document.merged($0) }
-        guard let first = nodes.first, nodes.allSatisfy({ $0.alternatives.isEmpty }) else { return nil }
-        var names: [String] = []
-        var members: [String: [SchemaID]] = [:]
-        for property in nodes.flatMap(\.node.properties) {
-            if members[property.name] == nil { names.append(property.name) }
-            members[property.name, default: []].append(property.schema)
-        }
-        // A record has the members of a schema, and of no other.
-        guard names.allSatisfy({ members[$0]?.count == nodes.count }) else { return nil }
-        let required = nodes.dropFirst().reduce(first.node.required) { $0.intersection($1.node.required) }
-        let requiredInSome = nodes.reduce(into: Set<String>()) { $0.formUnion($1.node.required) }
-        var result = SchemaNode(kinds: [.object], required: required, place: first.node.place)
-        if nodes.allSatisfy({ $0.node.saysAdditional }) { result.additional = .any }
-        var different = Set(requiredInSome.subtracting(required))
-        for name in names {
-            let all = (members[name] ?? []).filter { !document.isEmpty($0) }
-            guard let one = all.first else {
-                if let any = members[name]?.first { result.properties.append(.init(name: name, schema: any)) }
-                continue
-            }
-            var chosen = one
-            if !all.allSatisfy({ isEqual(one, $0, document) }) {
-                different.insert(name)
-                let views = all.map { document.view(of: $0) }
-                let kinds = document[views[0].target].kinds
-                let isSame = views.allSatisfy { document[$0.target].kinds == kinds && isScalar(document[$0.target]) }
-                var node = SchemaNode(kinds: isSame ? kinds : [], place: document[one].place)
-                node.isNullable = views.contains { $0.isNullable }
-                chosen = SchemaID(document.schemas.count)
-                document.schemas.append(node)
-            }
-            result.properties.append(.init(name: name, schema: chosen))
-        }
-        let id = SchemaID(document.schemas.count)
-        document.schemas.append(result)
-        return (id, names.filter { different.contains($0) })
     }
 
     // MARK: - Errors with a good status
@@ -231,6 +158,45 @@ struct ErrorFinder {
         }
     }
 
+    /// Finds a list of errors in good responses: `{ payment: …, errors: […] }`. It is the body of the bad responses that the
+    /// document does not have.
+    private mutating func findErrors(_ document: inout OpenAPIDocument, _ included: [Int]) {
+        var (results, said) = (0, 0)
+        var member: SchemaID?
+        for index in included {
+            guard let response = document.operations[index].responses.first(where: { $0.status.digit == 2 }),
+                let schema = response.contents.first(where: { MediaTypes.isJSON($0.mediaType) })?.schema
+            else { continue }
+            results += 1
+            let node = document.merged(document.view(of: schema).target).node
+            guard let property = node.properties.first(where: { $0.name == Self.errors }),
+                !node.required.contains(Self.errors), let element = elementOfList(property.schema, document)
+            else { continue }
+            guard member == nil || element == member.flatMap({ elementOfList($0, document) }) else { continue }
+            member = member ?? property.schema
+            said += 1
+        }
+        guard let member, said > 1, said * 2 >= results else { return }
+        var node = SchemaNode(kinds: [.object], place: document[member].place)
+        node.properties = [.init(name: Self.errors, schema: member)]
+        schema = SchemaID(document.schemas.count)
+        document.schemas.append(node)
+        // An empty list says that all went well.
+        let place = "body#/\(Self.errors)/0"
+        placeInResults = place
+        when = place + " is present"
+    }
+
+    private static let errors = "errors"
+
+    /// The schema of the objects in a list.
+    private func elementOfList(_ schema: SchemaID, _ document: OpenAPIDocument) -> SchemaID? {
+        let node = document[document.view(of: schema).target]
+        guard node.kinds == [.array], let items = node.items else { return nil }
+        let target = document.view(of: items).target
+        return ErrorMerging.isObject(target, document) ? target : nil
+    }
+
     /// The value of a Boolean member: `.some(nil)` for both, `nil` without such a member.
     private static func value(of name: String, _ node: SchemaNode, _ document: OpenAPIDocument) -> Bool?? {
         guard let property = node.properties.first(where: { $0.name == name }) else { return nil }
@@ -239,6 +205,16 @@ struct ErrorFinder {
         guard member.kinds == [.boolean] || !values.isEmpty else { return nil }
         return .some(values.count == 1 ? values[0] : nil)
     }
+
+    /// What the document does not say of `when`.
+    var comment: String? {
+        placeInResults == nil
+            ? nil
+            : "Good responses can have errors, and the document has no bad ones. Without ‘when’, a response with errors is a result."
+    }
+
+    /// The words of the name of the record.
+    var words: [String] { placeInResults == nil ? ["error"] : ["error", "response"] }
 
     /// The place of the text of an error.
     private static func textOfError(_ node: SchemaNode, _ document: OpenAPIDocument) -> String? {
@@ -256,6 +232,8 @@ struct ErrorFinder {
 
     /// The place of the message in the body of an error.
     static func message(in type: FoundType, _ types: TypeFinder) -> String? {
+        let value = types.resolved(type).required
+        if value == .string || value == .list(.string) { return "body#" }
         guard let record = types.record(of: type) else { return nil }
         func text(_ record: FoundRecord) -> String? {
             messages.first { name in record[name].map { types.resolved($0.type).required == .string } == true }
@@ -272,6 +250,7 @@ struct ErrorFinder {
             guard let field = record[name] else { continue }
             let type = types.resolved(field.type).required
             if type == .string || type == .list(.string) { return "body#/" + name }
+            if case .list(let element) = type, types.record(of: element).flatMap(text) != nil { return "body#/" + name }
             if let inner = types.record(of: type), let member = text(inner) { return "body#/\(name)/\(member)" }
         }
         return nil

@@ -4,14 +4,19 @@ struct MembersBeside {
     private(set) var losses: [Int: [Loss]] = [:]
 
     private let types: TypeFinder
-    /// The pointers that pages use.
+    /// The pointers that pages and errors use.
     private let pointers: Set<String>
 
     private static let prefix = "body#"
 
-    init(_ resources: [FoundResource], _ shapes: [Int: CallShape], pagings: [FoundPaging], _ types: TypeFinder) {
+    /// - Parameter errors: The place of the errors in good responses.
+    init(
+        _ resources: [FoundResource], _ shapes: [Int: CallShape], pagings: [FoundPaging], errors: String?,
+        _ types: TypeFinder
+    ) {
         self.types = types
-        pointers = Set(pagings.flatMap(\.keys).flatMap { $0.value.split(separator: " ").map(String.init) })
+        let ofPages = pagings.flatMap(\.keys).flatMap { $0.value.split(separator: " ").map(String.init) }
+        pointers = Set(ofPages + [errors].compactMap(\.self))
         for resource in resources { add(resource, shapes) }
     }
 

@@ -151,6 +151,10 @@ extension ResourceFinder {
         case .post:
             // Changing has another method, so that this call does something else.
             let others = builder.siblings.filter { $0.source != call.source }
+            // An update sends what has changed, and may leave out every member.
+            if case .object(let fields, _) = call.body, fields.contains(where: { $0.isSent && $0.rules.isRequired }) {
+                return []
+            }
             return others.contains { [.put, .patch].contains($0.method) } ? [] : [.update]
         default: return []
         }

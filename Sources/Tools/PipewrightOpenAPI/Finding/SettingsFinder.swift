@@ -8,9 +8,8 @@ struct SettingsFinder {
     private let swift = SwiftName()
     /// The most ways to make a call with the flows of several schemes together: four schemes with two flows and a token.
     private static let mostCombined = 81
-    /// The names of the document's security schemes, and of those that fetch tokens.
+    /// The names of the security schemes of the document.
     private var known: Set<String> = []
-    private var fetching: Set<String> = []
     /// The names of those whose tokens have scopes.
     private var haveScopes: Set<String> = []
     /// The names of those that have no scopes, but roles from OpenAPI 3.1 on.
@@ -21,14 +20,6 @@ struct SettingsFinder {
     init(_ document: OpenAPIDocument) {
         self.document = document
         known = Set(document.securitySchemes.map(\.name))
-        let fetching = document.securitySchemes.filter { scheme in
-            switch scheme.kind {
-            case .oauth2(let flows): return flows.contains { keys(of: $0) != nil }
-            case .openIDConnect(let url): return Self.keys(ofIssuerAt: url)[0].key == "oauth2"
-            default: return false
-            }
-        }
-        self.fetching = Set(fetching.map(\.name))
         let scoped = document.securitySchemes.filter { scheme in
             switch scheme.kind {
             case .oauth2, .openIDConnect: true
@@ -307,12 +298,12 @@ struct SettingsFinder {
         EndpointRule.problem(in: url) == nil ? url : nil
     }
 
-    /// The scopes that a call needs of the schemes that fetch tokens.
+    /// The scopes that the token of a call needs.
     func scopes(_ security: [OpenAPIDocument.SecurityAlternative]?) -> [String] {
         // Alternatives with schemes that the document lacks are left out.
         let alternatives = (security ?? []).filter { $0.requirements.allSatisfy { known.contains($0.scheme) } }
         let needed = alternatives.lazy.compactMap { alternative in
-            alternative.requirements.first { fetching.contains($0.scheme) && !$0.scopes.isEmpty }?.scopes
+            alternative.requirements.first { haveScopes.contains($0.scheme) && !$0.scopes.isEmpty }?.scopes
         }
         // A scope is a word of visible characters (RFC 6749, section 3.3).
         var seen: Set<String> = []
@@ -322,7 +313,7 @@ struct SettingsFinder {
         }
     }
 
-    /// The scopes that a call needs of schemes that fetch no tokens, or of another alternative.
+    /// The scopes that a call needs of another alternative, and the roles of other schemes.
     private func lostScopes(_ security: [OpenAPIDocument.SecurityAlternative]?) -> [String] {
         var seen = Set(scopes(security))
         var lost: [String] = []

@@ -128,11 +128,13 @@ struct TypeFinder {
             return enumeration(node, name: document[id].name, hint: hint)
         }
         switch kinds(of: node) {
-        case []: return .json
+        case []:
+            if node.isTuple, !writtenName.isEmpty { lose(.tuple(writtenName)) }
+            return .json
         case [.object]: return object(merged, id: id, use: use, hint: hint)
         case [.array]:
             guard let items = node.items else {
-                if node.isTuple { lose(.tuple(document[id].name ?? name(of: hint))) }
+                if node.isTuple, !writtenName.isEmpty { lose(.tuple(writtenName)) }
                 return .list(.json)
             }
             return .list(type(of: items, use: use, hint: hint.element))

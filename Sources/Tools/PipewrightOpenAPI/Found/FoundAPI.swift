@@ -71,6 +71,8 @@ package struct FoundErrors: Hashable, Sendable {
     package var message: String?
     /// The position of the record or union.
     package var record: Int?
+    /// What the document leaves open of `when`.
+    package var comment: String?
 }
 
 /// The requests that the server sends.

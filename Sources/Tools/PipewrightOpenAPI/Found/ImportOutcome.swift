@@ -102,7 +102,7 @@ package enum Loss: Hashable, Sendable {
     /// The bodies of bad responses of some operations are not the record of errors.
     case error(ErrorLoss)
     /// Bad responses with several schemas have one record of errors.
-    case errorsAsOne(members: [String])
+    case errorsAsOne(JoinedErrors)
     /// Members that the body of an update requires. A patch may leave out each of its fields.
     case requiredInUpdate([String])
     /// A Boolean or a number with one value that may be left out has any value.

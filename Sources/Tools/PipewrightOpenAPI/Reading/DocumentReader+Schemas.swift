@@ -196,7 +196,10 @@ extension DocumentReader {
             schema.additional = additional(value)
         case "items":
             // A list has a schema for each element, as in old versions of JSON Schema.
-            guard value.elements == nil else { break }
+            guard value.elements == nil else {
+                schema.isTuple = true
+                break
+            }
             schema.items = self.schema(value)
         case "allOf": schema.allOf = schemas(value, key: key)
         case "oneOf": schema.oneOf = schemas(value, key: key)

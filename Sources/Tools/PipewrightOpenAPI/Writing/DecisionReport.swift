@@ -14,6 +14,7 @@ enum DecisionReport {
         for scheme in api.schemes where !api.unusedSchemes.contains(scheme.name) && scheme.isCustom {
             if let comment = scheme.comment { add("auth", SchemaWriter.text(scheme), comment) }
         }
+        if let when = api.errors.when, let comment = api.errors.comment { add("errors", "when: \(when)", comment) }
         for paging in api.pagings {
             if let comment = paging.comment {
                 let end = comment.ends(with: ".") ? "" : "."

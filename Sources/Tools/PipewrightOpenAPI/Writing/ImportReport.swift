@@ -187,7 +187,7 @@ package struct ImportReport {
         case .styleOfParameter(let parameter, let style):
             "the parameter ‘\(parameter)’ is not written in the style \(style)"
         case .scopes(let scopes):
-            "its scopes are left out, since the client does not fetch the token: \(scopes.joined(separator: ", "))"
+            "its scopes are left out, since its credentials are told of none: \(scopes.joined(separator: ", "))"
         case .scheme(let name): "the scheme ‘\(name)’ is left out, since requests do not have it"
         case .place(let parameter, let place):
             "the parameter ‘\(parameter)’ is left out, since calls have none in ‘\(place)’"
@@ -213,9 +213,12 @@ package struct ImportReport {
         case .beside(let names):
             "an action that returns pages has no members beside the records: without \(quoted(names))"
         case .error(let loss): text(loss)
-        case .errorsAsOne(let names):
-            "the schemas of bad responses are one record of errors, in which \(quoted(names)) may be missing and "
-                + "have any value, also where the document lists the values"
+        case .errorsAsOne(let loss):
+            "the schemas of bad responses are one record of errors: "
+                + [
+                    ("may be missing", loss.optional), ("has the values of all", loss.joined),
+                    ("has any value", loss.different),
+                ].filter { !$0.1.isEmpty }.map { "\(quoted($0.1)) \($0.0)" }.joined(separator: "; ")
         case .job(let loss): "the work goes on after the response, but \(text(loss)), so it starts no job"
         case .content(let parameter, let type): "the parameter ‘\(parameter)’ is a text of type \(type)"
         }
