@@ -25,7 +25,8 @@ package enum DocumentImporter {
         var shapes: [Int: CallShape] = [:]
         for index in included { shapes[index] = calls.shape(of: index) }
         let error = errors.schema.map {
-            calls.types.type(of: $0, use: .response, hint: .init(owner: .call(verb: "", words: errors.words), member: ""))
+            let hint = FoundDefinition.Hint(owner: .call(verb: "", words: errors.words), member: "")
+            return calls.types.type(of: $0, use: .response, hint: hint)
         }
         let webhooks = WebhookFinder(document, selection, &calls.types)
         calls.types.finish()
@@ -93,7 +94,8 @@ package enum DocumentImporter {
         api.used = used
         api.resources = resources.map { types.resolved($0) }
         api.losses = types.losses + lossesOfTypes.general + webhooks.losses
-        api.losses += errors.losses(document, hasRecord: api.errors.record != nil, isText: api.errors.message == "body#") { index in
+        let isText = api.errors.message == "body#"
+        api.losses += errors.losses(document, hasRecord: api.errors.record != nil, isText: isText) { index in
             "\(written[index].method.rawValue) \(written[index].writtenPath)"
         }
         api.losses += settings.relativeServers.map { .relativeServer($0) }
