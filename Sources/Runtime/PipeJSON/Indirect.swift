@@ -89,14 +89,21 @@ public struct Indirect<Wrapped> {
 
 /// The place of a value that is stored outside of its struct; see ``Indirect``.
 public final class IndirectBox<Value> {
-    /// The value. Only the single owner of the box changes it.
-    ///
-    /// The compiler checks that no two accesses of the struct overlap, so that a check of the box is not needed.
-    @exclusivity(unchecked) public var value: Value
+    // The compiler checks that no two accesses of the struct overlap, so that a check of the box is not needed. Other
+    // modules do not see the attribute, but the accessors of `value`.
+    @exclusivity(unchecked) @usableFromInline var stored: Value
 
     @inlinable
     init(_ value: Value) {
-        self.value = value
+        stored = value
+    }
+
+    /// The value. Only the single owner of the box changes it.
+    public var value: Value {
+        @inlinable
+        _read { yield stored }
+        @inlinable
+        _modify { yield &stored }
     }
 
     // A separate function, as in `Indirect`.
