@@ -54,6 +54,7 @@ class Bodies:
             if len(names) > 1:
                 note("same-schema")
             for call in senders:
+                self.compare_media_type(operation, call, names, node)
                 schema, own = next(((schema, node) for name, schema, node, _ in group if self.sends(call, [name])), group[0][1:3])
                 self.compare_body(operation, call, schema, own, group[0][3], chosen)
         return None
@@ -100,6 +101,18 @@ class Bodies:
                 return True
         return False
 
+    def compare_media_type(self, operation, call, names, node):
+        """The parameters of the media type that is sent, which is no range (RFC 9110, section 8.3)."""
+        sent, title, place = call.own_media_type, operation.title, repr(node)
+        if "*" in sent:
+            self.ledger.wrong("media type", place, f"‘{sent}’ is sent, which is a range and no media type", title)
+        elif sent.parameters not in [name.parameters for name in names]:
+            wanted = next((name for name in names if name.parameters), names[0])
+            said = ", ".join(f"{key}={value}" for key, value in wanted.parameters.items()) or "no parameter"
+            have = ", ".join(f"{key}={value}" for key, value in sent.parameters.items()) or "none"
+            say = self.ledger.wrong if set(sent.parameters) - set(wanted.parameters) else self.ledger.lose
+            say("media type", place, f"{wanted} has {said}, and {have} is sent", title)
+
     def compare_body(self, operation, call, schema, node, is_required, chosen=frozenset()):
         title, body = operation.title, call.body
         shape = self.shapes.single(self.shapes.of(schema)) if schema.value is not None else Shape((node,))
@@ -114,13 +127,35 @@ class Bodies:
             type = Type.of(body.get("type")) or JSON
             if kind == "stream" and shape.kinds == {"array"}:
                 shape = self.shapes.of(*shape.items)
-            if is_required and type.is_optional:
-                self.ledger.lose("required", repr(node), "the body is required, but may be left out", title)
-            elif not is_required and not type.is_optional and self.document.version >= (3, 0):
-                self.ledger.lose("required", repr(node), "the body may be left out, but is required", title)
+            self.compare_presence(operation, call, shape, node, is_required, type)
             self.values.add(shape, type, direction="out", operation=title, is_raw=self.is_raw(call))
             return
+        self.compare_presence(operation, call, shape, node, is_required)
         self.compare_fields(operation, call, shape, node, chosen)
+
+    def compare_presence(self, operation, call, shape, node, is_required, type=None):
+        """Whether there may be no body, and whether it may be null; without a type, it has fields."""
+        title, place = operation.title, repr(node)
+        can_be_left_out = type.is_optional if type is not None else not self.must_send(call)
+        if type is not None and is_required and can_be_left_out:
+            self.ledger.lose("required", place, "the body is required, but may be left out", title)
+        elif is_required is None and not can_be_left_out:
+            note("unsaid-body")
+        elif not is_required and not can_be_left_out:
+            self.ledger.lose("required", place, "the body may be left out, but is required", title)
+        elif not is_required and type is None:
+            note("empty-body")
+        if shape.nullable and not self.is_raw(call) and not (type is not None and type.required.is_scalar("json")):
+            if is_required or not can_be_left_out:
+                self.ledger.lose("nullable", place, "the body may be null, but not in the schema", title)
+            else:
+                note("null-draft")
+
+    @staticmethod
+    def must_send(call):
+        """Whether it has a member that has to be sent."""
+        fields = {} if call.body["kind"] in ("patch", "filter") else call.body_fields or {}
+        return any(not field.type.is_optional and field.default is None and not field.has("isRest") for field in fields.values())
 
     @staticmethod
     def is_raw(call):
@@ -141,7 +176,7 @@ class Bodies:
         self.compare_encoding(operation, call, shape, node, fields or {})
         self.parts.compare(operation, call, shape, node, fields or {})
         if fields is None:
-            self.values.add(shape, record or JSON, direction="out", operation=title)
+            self.values.add(shape, record or JSON, direction="out", operation=title, sends_nulls=bool(body.get("sendsNulls")))
             return
         own = body.get("fields") is not None or body["kind"] in ("fields", "multipart", "filter")
         owner = f"the body of {title}" if own or record is None else record.required.name
@@ -164,7 +199,7 @@ class Bodies:
                              title, ({wrap} if wrap else set()) | names_in(self.document.resolve(node["schema"]).pointer))
             leaves = [leaf.shape for part in alternatives for leaf in flattened(self.values, part)]
             shape = self.shapes.merged([leaf for leaf in leaves if leaf.kinds == {"object"}] or leaves[:1])
-        item = Item(shape, JSON, "out", title, is_raw=self.is_raw(call))
+        item = Item(shape, JSON, "out", title, is_raw=self.is_raw(call), sends_nulls=bool(body.get("sendsNulls")))
         if shape.is_any and fields:
             self.ledger.wrong("type", repr(node), f"any value is an object with {', '.join(fields)}", title)
             return
@@ -184,7 +219,10 @@ class Bodies:
                 continue
             encoding = node["encoding"][name]
             style = str(encoding.raw("style") or "form")
-            wanted = {"form": "repeat" if encoding.raw("explode", True) else "comma", "deepObject": "brackets"}.get(style, style)
+            # Without `explode`, a list of `form` has commas; the other styles are named after what is between the elements.
+            is_exploded = encoding.raw("explode", style == "form")
+            delimited = "comma" if style == "form" else style.removesuffix("Delimited")
+            wanted = "brackets" if style == "deepObject" else "repeat" if is_exploded else delimited
             if wanted == "repeat" and name.endswith("[]") and not field.name.endswith("[]"):
                 wanted = "brackets"
             arrays = call.body.get("arrays") or "repeat"

@@ -1,10 +1,10 @@
 """Compares operations with calls: methods, paths and servers, and what belongs to each."""
 
 from .bodies import Bodies
-from .matching import host_of
 from .paging import Paging
 from .parameters import Parameters
 from .results import Results
+from .servers import compare_server_of_operation
 
 
 class Calls:
@@ -31,19 +31,9 @@ class Calls:
         else:
             ledger.wrong("path", place, f"the call is sent to {', '.join(self.schema.urls(call.server))} with {call.path}", title)
         for call in calls:
-            self.compare_servers(operation, call, place)
+            compare_server_of_operation(operation, call, self.schema, ledger)
         self.parameters.compare(operation, calls)
         self.bodies.compare(operation, calls)
         self.results.compare(operation, calls)
         self.paging.compare(operation, calls)
         return None
-
-    def compare_servers(self, operation, call, place):
-        hosts = {host_of(url) for url in self.schema.urls(call.server)}
-        for url in operation.servers:
-            if not host_of(url):
-                continue
-            if host_of(url) in hosts:
-                self.ledger.keep("server", place, extra=url)
-            else:
-                self.ledger.lose("server", place, f"{url} is not one of {', '.join(sorted(hosts))}", operation.title, extra=url)

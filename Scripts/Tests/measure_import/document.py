@@ -116,12 +116,52 @@ def listed(value):
     return value if isinstance(value, list) else []
 
 
+class ServerURL(str):
+    """The URL of a server, with the values of its variables: the default first, then those of `enum`; `None` for any value."""
+
+    def __new__(cls, url, variables=None):
+        found = super().__new__(cls, url)
+        found.variables = {}
+        for name, variable in (variables or {}).items():
+            if isinstance(variable, dict) and f"{{{name}}}" in url:
+                values = [str(value) for value in [variable.get("default")] + listed(variable.get("enum")) if value is not None]
+                found.variables[name] = list(dict.fromkeys(values)) + ([] if listed(variable.get("enum")) else [None])
+        return found
+
+    @property
+    def usual(self):
+        """The URL with the defaults of its variables."""
+        return self.with_values({name: values[0] for name, values in self.variables.items() if values[0] is not None})
+
+    def with_values(self, values):
+        text = str(self)
+        for name, value in values.items():
+            text = text.replace(f"{{{name}}}", value)
+        return text
+
+
+class MediaType(str):
+    """A media type in small letters, with its parameters (RFC 9110, section 8.3.1)."""
+
+    def __new__(cls, text):
+        name, *rest = str(text).split(";")
+        found = super().__new__(cls, name.strip().lower())
+        pairs = (part.partition("=") for part in rest)
+        found.parameters = {key.strip().lower(): value.strip().strip('"') for key, _, value in pairs if value}
+        # JSON is always UTF-8 (RFC 8259, section 8.1), each body of parts has its own boundary, and `q` is no parameter of a type.
+        for key in ("charset", "boundary", "q"):
+            found.parameters.pop(key, None)
+        return found
+
+
 class Operation:
     """An operation with what it has from its path and from the document."""
 
     def __init__(self, path, method, node, parameters, servers, security):
         self.path, self.method, self.node = path, method, node
         self.parameters, self.servers, self.security = parameters, servers, security
+        # Whether its servers are not those of the document.
+        self.has_own_servers = False
 
     @property
     def title(self):
@@ -250,7 +290,8 @@ class Document:
     # Operations
 
     def operations(self):
-        for path, item in self.root["paths"].members():
+        # `x-ms-paths` has paths that differ in their queries (AutoRest).
+        for path, item in list(self.root["paths"].members()) + list(self.root["x-ms-paths"].members()):
             if path.startswith("x-"):
                 continue
             item, chain = self.target(item)
@@ -276,7 +317,15 @@ class Document:
                     self.problem(f"{parameter!r}: it is no parameter")
         servers = next((owner["servers"] for owner in (node, item, self.root) if owner.raw("servers")), None)
         security = node["security"] if isinstance(node.raw("security"), list) else self.root["security"]
-        return Operation(path, method, node, list(parameters.values()), self.server_urls(servers), security)
+        has_own_servers = bool(node.raw("servers") or item.raw("servers"))
+        urls = self.server_urls(servers)
+        if has_own_servers:
+            # A relative server belongs to the first one of the document that has a host.
+            first = next((url for url in self.server_urls(self.root["servers"]) if "//" in url), None)
+            urls = [url if first is None or "//" in url or url.variables else ServerURL(urllib.parse.urljoin(first, url)) for url in urls]
+        result = Operation(path, method, node, list(parameters.values()), urls, security)
+        result.has_own_servers = has_own_servers
+        return result
 
     def server_urls(self, servers):
         if self.is_swagger:
@@ -286,7 +335,7 @@ class Document:
             return [f"{scheme}://{host}{base}" for scheme in schemes] if host else [base]
         if servers is None:
             return ["/"]
-        return [str(server.raw("url") or "") for server in servers.elements()] or ["/"]
+        return [ServerURL(str(server.raw("url") or ""), server.raw("variables")) for server in servers.elements()] or [ServerURL("/")]
 
     def webhooks(self):
         """The messages that the server sends by itself, with their operations."""
@@ -309,20 +358,22 @@ class Document:
     def media(self, content):
         """The media types of `content`: name and node."""
         for name, media in content.members():
-            yield name.split(";")[0].strip().lower(), self.resolve(media)
+            yield MediaType(name), self.resolve(media)
 
     def bodies(self, operation):
-        """The bodies of a request: media type, schema, node, and whether one is required."""
+        """The bodies of a request: media type, schema, node, and whether one is required, `None` if that is not said."""
+        def is_required(node):
+            return bool(node.raw("required")) if node.has("required") else None
         if self.is_swagger:
             consumes = listed(operation.node.raw("consumes")) or listed(self.root.raw("consumes")) or ["application/json"]
             for parameter in operation.parameters:
                 if parameter.raw("in") == "body":
                     for name in consumes:
-                        yield str(name).lower(), parameter["schema"], parameter, bool(parameter.raw("required"))
+                        yield MediaType(name), parameter["schema"], parameter, is_required(parameter)
             return
         body = self.child(operation.node, "requestBody")
         for name, media in self.media(self.resolve(body["content"])):
-            yield name, media["schema"] if media.has("schema") else media["itemSchema"], media, bool(body.raw("required"))
+            yield name, media["schema"] if media.has("schema") else media["itemSchema"], media, is_required(body)
 
     def form(self, operation):
         """The form of Swagger 2.0: media types and parameters."""
@@ -330,7 +381,7 @@ class Document:
         consumes = listed(operation.node.raw("consumes")) or listed(self.root.raw("consumes")) or []
         is_file = any(field.raw("type") == "file" for field in fields)
         usual = "multipart/form-data" if is_file else "application/x-www-form-urlencoded"
-        return [str(name).lower() for name in consumes if "form" in str(name)] or [usual], fields
+        return [MediaType(name) for name in consumes if "form" in str(name)] or [usual], fields
 
     def responses(self, operation):
         """The responses: status, media type or `None`, schema, and node."""
@@ -338,11 +389,15 @@ class Document:
             if status.startswith("x-"):
                 continue
             response = self.resolve(response)
+            if status in ("204", "205", "304"):
+                # These have no content, whatever is described (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
+                yield status, None, None, response
+                continue
             if self.is_swagger:
                 produces = listed(operation.node.raw("produces")) or listed(self.root.raw("produces")) or ["application/json"]
                 if response.has("schema"):
                     for name in produces:
-                        yield status, str(name).lower(), response["schema"], response
+                        yield status, MediaType(name), response["schema"], response
                 else:
                     yield status, None, None, response
                 continue

@@ -47,6 +47,7 @@ class Shape:
     def __init__(self, nodes):
         self.nodes, self.place = nodes, nodes[0] if nodes else None
         self.kinds = None  # `None`: any value
+        self.typed = None  # The types that `type` says.
         self.nullable = False  # `None`: the document contradicts itself
         self.format = self.encoding = self.content = None
         self.values = None
@@ -60,6 +61,8 @@ class Shape:
         # Alternatives that are shapes already, of several shapes that the schema has as one.
         self.ready, self.by = [], None
         self.excludes_null = False
+        # Whether its type follows from rules alone, such as `maximum`; the types that exclude its own.
+        self.is_by_rules, self.contradicting = False, frozenset()
         self.skip = frozenset()
         # The names of the schemas that it consists of.
         self.names = set()
@@ -163,6 +166,8 @@ class Shapes:
         if "file" in types:
             kinds, shape.format = {"string"}, "binary"
         if kinds:
+            if shape.kinds and not self.have_common(shape.kinds, kinds):
+                shape.contradicting |= kinds
             shape.kinds = kinds if shape.kinds is None else self.both(shape.kinds, kinds)
         elif "null" in types:
             shape.kinds = set() if shape.kinds is None else shape.kinds
@@ -230,7 +235,9 @@ class Shapes:
             real = []
             for part in parts:
                 target = self.document.resolve(part)
-                if self.is_null(target):
+                if target.key == node.key and len(parts) > 1:
+                    note("own-alternative")
+                elif self.is_null(target):
                     if is_root:
                         shape.nullable = True
                     else:
@@ -245,7 +252,9 @@ class Shapes:
                             shape.nullable = True
                         else:
                             inner_null.append(True)
-            if real:
+            # A schema that has one of the alternatives, which extends this one, is that alternative.
+            parts = {self.document.target(part)[0].key for part in real}
+            if real and not any(root in parts for root in roots if root != node.key):
                 shape.choices.append((node.key + (keyword,), real, discriminator))
         if discriminator and not node.raw("oneOf") and not node.raw("anyOf") and node.key + ("sub",) not in skip:
             found = self.subtypes(node)
@@ -280,6 +289,12 @@ class Shapes:
         return bool(value) and set(value) <= {"required", "description", "title", "not"}
 
     @staticmethod
+    def have_common(one, other):
+        """Whether a value can be of types in both sets; an integer is a number."""
+        one, other = ({"number" if kind == "integer" else kind for kind in kinds} for kinds in (one, other))
+        return bool(one & other)
+
+    @staticmethod
     def both(one, other):
         wide = {"integer"} if "number" in one else set()
         wide_other = {"integer"} if "number" in other else set()
@@ -290,11 +305,13 @@ class Shapes:
 
     def infer(self, shape):
         implied = shape.__dict__.pop("implied", set())
+        shape.typed = shape.kinds
         if not shape.kinds:
             if shape.values is not None:
                 shape.kinds = {kind_of(value) for value in shape.values} or None
             elif implied and not shape.choices:
                 shape.kinds = {kind for kind in implied}
+                shape.is_by_rules = not shape.kinds & {"object", "array"} and not shape.format
                 if len(shape.kinds) > 1:
                     shape.kinds = {kind for kind in shape.kinds if kind in ("object", "array")} or shape.kinds
             elif shape.members:
@@ -357,7 +374,10 @@ class Shapes:
             base = tuple(shape.nodes)
             if len(parts) == 1 and not discriminator and len(shape.choices) == 1:
                 return []
-            found = [self.alternative(base, part, discriminator, skip | shape.skip) for part in parts]
+            # Alternatives of other types than the schema around them have no values.
+            own = [self.single(self.of(part)).kinds for part in parts] if shape.typed else []
+            possible = [part for part, kinds in zip(parts, own) if not kinds or self.have_common(kinds, shape.typed)]
+            found = [self.alternative(base, part, discriminator, skip | shape.skip) for part in possible or parts]
             shared = {tuple(part.values) for part in found}
             if discriminator and len(found) > 1 and len(shared) == 1 and all(part.name for part in found):
                 self.divide(found)

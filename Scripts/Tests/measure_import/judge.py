@@ -3,10 +3,13 @@
 import collections
 
 from .calls import Calls
-from .document_facts import Credentials, Errors, compare_servers, compare_webhooks
+from .credentials import Credentials
+from .errors import Errors
 from .ledger import Ledger
 from .matching import Matching
+from .servers import compare_servers
 from .values import Values
+from .webhooks import compare_webhooks
 
 
 class Judgement:

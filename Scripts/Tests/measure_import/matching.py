@@ -14,13 +14,13 @@ def squeezed(text):
 def base_of(url):
     """The path of a URL, without a slash at its end, with `{}` for variables."""
     url = re.sub(r"\{[^{}]*\}", "{}", url)
-    rest = re.sub(r"^[A-Za-z{}][^/]*://[^/]*", "", url)
+    rest = re.sub(r"^(?:[A-Za-z{}][^/]*:)?//[^/]*", "", url)
     return rest.rstrip("/")
 
 
 def host_of(url):
     url = re.sub(r"\{[^{}]*\}", "{}", url)
-    found = re.match(r"^[A-Za-z{}][^/]*://([^/]*)", url)
+    found = re.match(r"^(?:[A-Za-z{}][^/]*:)?//([^/]*)", url)
     return found[1].lower() if found else ""
 
 
@@ -45,17 +45,22 @@ class Matching:
 
     @staticmethod
     def keys(operation):
-        path = operation.path
+        path = plain = operation.path
         for parameter in operation.parameters:
             style, name = parameter.raw("style"), parameter.raw("name")
             if parameter.raw("in") == "path" and style in ("label", "matrix") and f"{{{name}}}" in path:
                 before = "." if style == "label" else f";{name}="
                 styled = path.replace(f"{{{name}}}", f"{before}{{{name}}}")
                 path = styled if note("path-style") else path
-        paths = [decoded(normal_path(path))] + ([decoded(normal_path(operation.path))] if path != operation.path else [])
+                # An exploded list has the style at each of its elements; whether it is written so is a fact of the style.
+                if not parameter.raw("explode"):
+                    plain = plain.replace(f"{{{name}}}", f"{before}{{{name}}}")
+        paths = {decoded(normal_path(found)) for found in (path, plain, operation.path)}
         if "?" in operation.path or "#" in operation.path:
             note("path-query")
-        return {(operation.method, base_of(url) + path) for url in operation.servers for path in paths}
+        # What other values of a variable would be is a fact of the servers.
+        bases = {base_of(found) for url in operation.servers for found in (url, getattr(url, "usual", url))}
+        return {(operation.method, base + path) for base in bases for path in paths}
 
     @staticmethod
     def query(operation):

@@ -4,15 +4,31 @@ import re
 
 from .readings import note
 
-CURSOR = re.compile(r"cursor|^(?:next|page|next_?page|continuation|sync|pagination|scroll)_?token$|^(?:starting_?|page_?)?after$|^(?:ending_?|page_?)?before$|^(?:next_?|page_?|key_?)?marker$|continuation|bookmark|scroll_id|"
-                    r"stream_position|^page\[(?:after|before|cursor)\]|^next$|^from_id$", re.I)
+CURSOR = re.compile(r"cursor|^(?:next|page|next_?page|continuation|sync|pagination|scroll)_?token$|^(?:starting_?|page_?)?after$|"
+                    r"^(?:ending_?|page_?)?before$|^(?:next_?|page_?|key_?)?marker$|continuation|bookmark|scroll_id|"
+                    r"stream_position|^page\[(?:after|before|cursor)\]|^next$|^from_id$|^max_id$", re.I)
 NUMBER = re.compile(r"^page$|^page_?(?:number|no|index|num)$|^p$|^page\[number\]$|^current_?page$", re.I)
 OFFSET = re.compile(r"^(?:.*_)?offset$|^skip$|^\$skip$|^start$|^from$|^start_?(?:index|position|at)$|^page\[offset\]$", re.I)
 SIZE = re.compile(r"limit|page_?size|per_?page|^count$|^size$|max_?results|max_?items|^first$|^\$?top$|^rows$", re.I)
 URL = re.compile(r"ur[il]|href|link", re.I)
 URL_TEXT = re.compile(r"\bUR[IL]s?\b|https?://|\blink\b", re.I)
+# A member of a response that says whether there are more pages.
+MORE = re.compile(r"^has_?(?:more|next)(?:_?page)?$|^more$", re.I)
+# Descriptions of parameters that have the name of a position and are something else.
+TIME = re.compile(r"\b(?:milli)?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b", re.I)
+COUNTED = re.compile(r"\b(?:pages?|paginat\w*|records?|results?|items?|rows?|entr(?:y|ies)|elements?|objects?|skip\w*|cursor)\b", re.I)
+OF_PAPER = re.compile(r"\bpages? (?:number )?(?:of|in) (?:the|an?|this) (?:book|document|pdf|file|report|scan|issue)s?\b(?! list)", re.I)
+# The members of a page of Spring, which counts pages from 0 (Spring Data, `Pageable`).
+SPRING = {"number", "totalPages", "totalElements"}
+FROM_ONE = re.compile(r"\b(?:one|1)[- ](?:based|indexed)\b|\b(?:start\w*|begin\w*|first)\b.{0,20}\b(?:1|one)\b", re.I)
 # Members of a response that are the position of the next page.
 NEXT = re.compile(r"^next$|next_?cursor$|^next_?(?:page_?)?token$|^cursor$|^next_?marker$|^continuation", re.I)
+
+
+def says_otherwise(shape, node):
+    """Whether a parameter is described as a time, or as a page of something on paper."""
+    text = f"{node.raw('description') or ''} {shape.text}"
+    return bool(OF_PAPER.search(text)) or bool(TIME.search(text)) and not COUNTED.search(text)
 
 
 def class_of(name):
@@ -77,8 +93,9 @@ class Paging:
                 shape = self.shapes.of(parameter["schema"]) if parameter.has("schema") else self.shapes.of(parameter)
                 place = "body#/" if kind == "formData" else kind + "."
                 yield place + name, name, shape, parameter
+                is_deep = parameter.raw("style") == "deepObject"
                 for inner, nodes in shape.members.items() if kind == "query" else ():
-                    yield "query." + inner, inner, self.shapes.of(*nodes), nodes[0]
+                    yield f"query.{name}[{inner}]" if is_deep else "query." + inner, inner, self.shapes.of(*nodes), nodes[0]
         for _, schema, _, _ in self.document.bodies(operation):
             yield from self.members(schema)
 
@@ -111,23 +128,38 @@ class Paging:
 
     def is_paged(self, operation):
         """The parameters of positions of an operation that has pages; none if it has not."""
-        found = []
+        found, times = [], []
         for place, name, shape, node in self.parameters(operation):
             shape = self.shapes.single(shape)
+            if class_of(name) in ("number", "offset") and says_otherwise(shape, node):
+                continue
             if place.count("/") > 1 or not class_of(name) or shape.kinds and not shape.kinds & {"string", "integer", "number"}:
                 continue
-            if shape.format in ("date-time", "date") or shape.values or shape.choices and not shape.nullable:
+            if shape.format in ("date-time", "date"):
+                times.append((place, name, node))
+                continue
+            if shape.values or shape.choices and not shape.nullable:
                 continue
             if name in ("from", "start") and shape.kinds != {"integer"}:
                 continue
             found.append((place, name, node))
+        if not found and times and self.says_more(operation):
+            # The next page begins at a time.
+            return times if operation.method in ("GET", "POST") and self.is_list(operation) else []
         names = {name for _, name, _ in found}
         has_size = any(SIZE.search(name) for _, name, _, _ in self.parameters(operation))
         # Words that also mean other things count only beside a size or another position.
-        weak = {name for name in names if re.fullmatch(r"from|start|before|after|marker|next|p|.*token", name, re.I)}
+        weak = {name for name in names if re.fullmatch(r"from|start|before|after|marker|next|p|max_id|.*token", name, re.I)}
         if operation.method not in ("GET", "POST") or not found or names == weak and not has_size:
             return []
         return found if self.is_list(operation) else []
+
+    def says_more(self, operation):
+        """Whether a good response says that there are more records."""
+        return any(MORE.search(name) and "boolean" in (self.shapes.single(self.shapes.of(*nodes)).kinds or ())
+                   for status, _, schema, _ in self.document.responses(operation)
+                   if status.startswith("2") and schema is not None and schema.value is not None
+                   for name, nodes in self.shapes.single(self.shapes.of(schema)).members.items())
 
     def compare(self, operation, calls):
         positions = self.is_paged(operation)
@@ -172,9 +204,19 @@ class Paging:
                 self.wrong(operation, f"the first page is {first}, and the default of {parameter} is {default}", "first")
             elif default is None and isinstance(minimum, int) and minimum > first:
                 self.wrong(operation, f"the first page is {first}, and the minimum of {parameter} is {minimum}", "first")
+            elif default is None and minimum is None and strategy == "number" and first == 1:
+                self.check_spring(operation, call, parameter, *known[parameter])
         self.check_strategy(operation, call, strategy, scheme, known)
         for what, place in self.places_in_response(call).items():
             self.check_place(operation, call, strategy, what, place)
+
+    def check_spring(self, operation, call, parameter, shape, node):
+        """Whether pages are counted from 1, though the response is one of Spring and no text says so."""
+        beside = self.beside(operation, (call.result.get("items") or {}).get("pointer") or "")
+        if SPRING <= set(beside) and not FROM_ONE.search(f"{node.raw('description') or ''} {shape.text}"):
+            name = parameter.split(".", 1)[-1]
+            self.ledger.lose("paging", repr(operation.node), f"the first page in {parameter} is 1, and Spring counts from 0",
+                             operation.title, {name}, extra="first")
 
     def check_parameter(self, operation, strategy, parameter, known):
         name = parameter.split(".", 1)[-1].rsplit("/", 1)[-1]
@@ -186,6 +228,8 @@ class Paging:
         if SIZE.search(name) and kind is None:
             return self.wrong(operation, f"{parameter} is the size of a page", parameter)
         shape = self.shapes.single(known[parameter][0])
+        if strategy in ("number", "offset") and says_otherwise(shape, known[parameter][1]):
+            return self.wrong(operation, f"{parameter} is described as something else than a position", parameter)
         if shape.kinds and not shape.kinds & {"string", "integer", "number"}:
             return self.wrong(operation, f"{parameter} is {self.values.word(shape)}", parameter)
         return None

@@ -136,6 +136,10 @@ class Parameters:
                 self.ledger.keep("style", place)
             else:
                 self.ledger.lose("style", place, f"‘{parameter.raw('name')}’ is written {written}, not {style}", title, names)
+        if not is_content and parameter.raw("in") != "query" and self.shapes.single(shape).kinds == {"object"} and (
+                type.required.is_scalar("string")):
+            # The caller can write it as a text.
+            return self.ledger.lose("type", place, f"‘{parameter.raw('name')}’ is an object in a text", title, names)
         self.values.add(
             shape, type, direction="out", operation=title, is_text=not is_content, default=default,
             parameter=parameter.raw("name"))
@@ -172,8 +176,9 @@ class Parameters:
         sort = call.value.get("sort") or {}
         if sort and name in (sort.get("parameter", "").removeprefix("query."), self.direction_of(sort)):
             return self.compare_sort(operation, sort, parameter, shape, names)
-        if shape.members and self.style_of(parameter) == "repeat":
-            return self.compare_form_object(operation, call, parameter, shape)
+        is_deep = parameter.raw("style") == "deepObject" and any(self.paging.has(call, "query", f"{name}[{inner}]") for inner in shape.members)
+        if shape.members and (is_deep or self.style_of(parameter) == "repeat"):
+            return self.compare_form_object(operation, call, parameter, shape, name + "[{}]" if is_deep else "{}")
         return ledger.lose("parameter", place, f"the query item ‘{name}’ is missing", operation.title, names)
 
     @staticmethod
@@ -201,14 +206,16 @@ class Parameters:
             else:
                 self.ledger.lose("enum", repr(parameter), f"the order {value!r} cannot be sent", operation.title, names, extra=value)
 
-    def compare_form_object(self, operation, call, parameter, shape):
-        note("form-object")
+    def compare_form_object(self, operation, call, parameter, shape, form="{}"):
+        """An object whose members are query items, or those of pages in brackets."""
+        if form == "{}":
+            note("form-object")
         self.ledger.keep("style", repr(parameter))
         for name, nodes in shape.members.items():
             member = self.shapes.of(*nodes)
-            field, place = call.query.get(name), repr(nodes[0])
+            field, place = call.query.get(form.format(name)), repr(nodes[0])
             if field is None:
-                if self.paging.has(call, "query", name):
+                if self.paging.has(call, "query", form.format(name)):
                     self.ledger.keep("parameter", place)
                 else:
                     self.ledger.lose("parameter", place, f"‘{name}’ of ‘{parameter.raw('name')}’ is missing", operation.title,

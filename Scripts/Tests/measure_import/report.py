@@ -4,7 +4,7 @@ import re
 
 # The words of a line that make it one about a kind of fact.
 WORDS = {
-    "operation": r"operation|\bpath\b|method|webhook",
+    "operation": r"operation|\bpath\b|method|webhook|the call is left out",
     "server": r"server|URL",
     "parameter": r"parameter|header|cookie|query|argument|: ‘[^’]*’ is left out",
     "required": r"required|optional|left out|may be missing",
@@ -16,7 +16,7 @@ WORDS = {
     "constant": r"constant|\bconst\b|value",
     "default": r"default",
     "member": r"member|\bfield ‘|: ‘[^’]*’ is left out|\bis json|one record|propert",
-    "additional": r"additional|other members|rest",
+    "additional": r"additional|other members|rest\b|does not list",
     "union": r"union|case|alternative|distinguish|one record|\bis json",
     "discriminator": r"union|case|discriminator|distinguish|one record|\bis json",
     "other values": r"other values",
@@ -50,7 +50,8 @@ KINDS = (
     (r"is a text, (?:since operations have|and does not have)", ("type", "format", "union", "alternative", "enum", "constant")),
     (r"has the type of the member", ("type", "format", "union", "alternative", "enum", "constant")),
     (r"since another parameter has its name", ("parameter", "member", "type")),
-    (r"are words in the names of their schemas", ()),
+    (r"are words in the names of their schemas", ()), (r"Good responses can have errors", ()),
+    (r": its scopes are left out", ("scopes",)), (r"\bthe server \S* ?is (?:left out|always)", ("server",)),
     (r"^‘[^’]*’ is json, since", ("type", "union", "alternative", "discriminator")),
 )
 MEDIA_TYPE = re.compile(r"\btype ([\w.+*-]+/[\w.+*-]+)")
@@ -64,11 +65,16 @@ class Line:
         self.words = heading + ": " + text
         found = OPERATION.search(text)
         self.operations = {f"{found[1]} {found[2].rstrip('`:,').rstrip()}" for found in OPERATION.finditer(text)}
+        # A path can have spaces.
+        whole = re.match(r"[A-Z][A-Z-]+ /.*?(?=: )", text)
+        self.operations |= {whole[0]} if whole else set()
         self.names = set(re.findall(r"‘([^’]+)’", text)) | set(re.findall(r"`([^`]+)`", text))
         self.names |= {part for name in list(self.names) for part in name.split(".")}
         self.names -= self.operations
         self.is_of_names = found is None
         self.kinds = next((kinds for pattern, kinds in KINDS if re.search(pattern, text)), None)
+        # Whether it says that there is no such call; then it quotes the reason.
+        self.is_of_call = bool(re.match(r"[A-Z][A-Z-]+ /\S*: the (?:call|operation) is left out", text))
         media = MEDIA_TYPE.search(text)
         self.media_type = media[1] if media else None
 
@@ -117,11 +123,22 @@ class Report:
 
         A line that quotes names is only about these. A line about a whole body or result speaks for what is in it.
         """
-        found = [line for line in self.by_operation.get(operation, ()) if not line.names or line.names & names]
+        found = [line for line in self.by_operation.get(operation, ())
+                 if not line.names or line.names & names or kind == "operation" and line.is_of_call]
         for name in names:
             found += self.by_name.get(name, ())
+            if kind == "server" and "//" in name:
+                found += [line for line in self.lines if name in line.text.split()]
         for line in found:
             if line.is_about(kind, text):
+                self.used.add(line.number)
+                return True
+        return False
+
+    def leaves_out_result(self, operation, media_type):
+        """Whether a line says that the result of a media type is left out."""
+        for line in self.by_operation.get(operation, ()):
+            if line.media_type == media_type and "the result of type" in line.text and "left out" in line.text:
                 self.used.add(line.number)
                 return True
         return False

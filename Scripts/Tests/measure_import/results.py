@@ -3,6 +3,7 @@
 import json
 import re
 
+from .document import MediaType
 from .facts import Alternative, Shape
 from .matching import squeezed
 from .readings import note
@@ -61,6 +62,9 @@ class Results:
 
     def compare(self, operation, calls):
         title, place = operation.title, repr(operation.node)
+        for _, response in self.document.resolve(operation.node["responses"]).members():
+            if self.document.resolve(response).raw("headers"):
+                note("response-header")
         groups = self.groups(operation)
         if not groups:
             for call in calls:
@@ -73,14 +77,27 @@ class Results:
         if together:
             return
         for kind, media, schema, node, status in groups:
+            if len(groups) > 1 and all(self.ledger.report.leaves_out_result(title, name) for name in media):
+                self.ledger.lose("result", repr(node), f"the result {status} of type {', '.join(media)} is left out", title, told=True)
+                continue
             call = self.best(calls, kind, schema)
             if call is None:
                 said = ", ".join(sorted({self.word(found) for found in calls}))
                 self.ledger.lose("result", repr(node), f"the result {status} of type {', '.join(media)} is {said}", title)
                 continue
             self.ledger.keep("result", repr(node))
+            self.compare_media_type(operation, call, media, node)
             shape = self.shapes.of(schema) if schema is not None else None
             self.compare_result(operation, call, kind, shape, node)
+
+    def compare_media_type(self, operation, call, media, node):
+        """Whether the call asks for a result with its parameters, such as `version=2`; without any, all types will do."""
+        wanted = [name.parameters for name in media if isinstance(name, MediaType)]
+        accepted = [MediaType(text).parameters for text in call.fixed_header("accept").split(",")]
+        if not any(wanted) or {} in wanted or any(parameters in accepted for parameters in wanted):
+            return
+        said = ", ".join(f"{key}={value}" for key, value in wanted[0].items())
+        self.ledger.lose("media type", repr(node), f"the result of type {media[0]} with {said} is not asked for", operation.title)
 
     def in_union(self, operation, calls, groups):
         """Whether the results of several statuses are the cases of one union, or one record of which a line tells."""
@@ -146,8 +163,11 @@ class Results:
         if shape is None:
             shape = Shape((node,))
         if result["kind"] == "stream":
+            if kind == "events" and shape.is_any and Type.of(result["type"]).is_scalar("string"):
+                return note("event-text") and self.ledger.keep("type", repr(node), "in")
             single = self.shapes.single(shape)
-            if single.kinds == {"array"} and single.items and kind == "json":
+            is_sequence = kind in ("lines", "events") and not node.has("itemSchema")
+            if single.kinds == {"array"} and single.items and (kind == "json" or is_sequence and note("sequence")):
                 shape = self.shapes.of(*single.items)
             return self.values.add(shape, Type.of(result["type"]), direction="in", operation=title)
         if result["kind"] == "page" or call.verb == "list":
@@ -168,7 +188,7 @@ class Results:
 
     def compare_absence(self, operation, call, shape, node):
         """Whether there can be a response without a value."""
-        if call.result["kind"] != "value" or call.is_operation:
+        if call.result["kind"] != "value":
             return
         is_optional = Type.of(call.result["type"]).is_optional
         may_be_null = shape is not None and self.shapes.single(shape).nullable
@@ -237,7 +257,8 @@ class Results:
         shape = self.shapes.single(shape)
         if "array" not in (shape.kinds or ()):
             alternatives = self.shapes.alternatives(shape)
-            array = next((part.shape for part in alternatives if part.shape.kinds == {"array"}), None)
+            arrays = [part.shape for part in alternatives if part.shape.kinds == {"array"}]
+            array = self.shapes.merged(arrays) if arrays else None
             if array is None:
                 if not shape.is_any:
                     self.ledger.wrong("result", repr(node), f"the items at ‘{pointer}’ are {self.values.word(shape)}", title)

@@ -3,6 +3,8 @@
 import json
 import re
 
+from .document import MediaType
+
 
 class Type:
     """A type of the language, such as `list<Task>?`."""
@@ -190,17 +192,23 @@ class Call:
         return {name: f for name, f in found.items() if not f.has("isReadOnly")}
 
     @property
+    def own_media_type(self):
+        """The media type that the schema names for the body, if it names one."""
+        return MediaType((self.body or {}).get("mediaType") or self.fixed_header("content-type"))
+
+    def fixed_header(self, name):
+        """The value of a header field without arguments; empty if there is none."""
+        pieces = self.headers.get(name) or []
+        return "".join(text for _, text in pieces) if all(kind == "text" for kind, _ in pieces) else ""
+
+    @property
     def media_types(self):
         """The media type of its body, and the word for its kind."""
         body = self.body
         if body is None:
             return None
-        explicit = body.get("mediaType")
-        header = self.headers.get("content-type")
-        if not explicit and header and all(kind == "text" for kind, _ in header):
-            explicit = "".join(text for _, text in header)
-        if explicit:
-            return explicit.split(";")[0].lower()
+        if self.own_media_type:
+            return str(self.own_media_type)
         if body["kind"] == "multipart" or body.get("multipart"):
             return "multipart/" + (body.get("multipart") or "form-data")
         if body["kind"] == "upload":
@@ -226,6 +234,10 @@ class Schema:
         self.schemes = {scheme["name"]: scheme for scheme in self.api.get("schemes", [])}
         self.resources, self.calls, self.known_fields, self.known_cases = {}, [], {}, {}
         self.visit(self.api.get("resources", []))
+        # The records whose identity is in a path or a fixed query item.
+        self.addressed = {
+            Type.of(resource.get("record") or "json").required.name for call in self.calls for piece in call.value.get("path") or []
+            if "identity" in piece for resource in [self.resources.get(piece["identity"], {})]}
         # Where in responses with a good status the errors are, as in `body#/errors/0 is present`.
         condition = (self.api.get("errors") or {}).get("condition") or {}
         place, test = condition.get("place", ""), condition.get("test") or {}

@@ -198,6 +198,24 @@ class Calls(Case):
         self.expect([("silent", "parameter")] * 2, paths, api(call()))
         self.expect([("wrong", "parameter")], operation(), api(call(headers=[header])))
 
+    def test_header_of_list(self):
+        paths = operation(schema={"type": "array", "items": NAME},
+                          parameters=[{"name": "X-A", "in": "header", "required": True, "schema": NAME}])
+        def made(type=STRING, query=(), headers=True, **flags):
+            own = field("x_a", type, **flags)
+            header = {"name": "X-A", "pieces": [{"argument": {"_0": own}}]}
+            found = call(name="list", result={"kind": "page", "type": STRING}, query=list(query), headers=[header] if headers else [],
+                         headerArguments=[own] if headers else [])
+            found["kind"] = "operation"
+            return api({**found, "filter": [own]})
+        self.expect([], paths, made(isRequired=True))
+        self.expect([("silent", "required")], paths, made(optional(STRING)))
+        self.expect([("silent", "parameter")], paths, made(headers=False))
+        self.expect([("wrong", "type")], paths, made(BOOL, isRequired=True))
+        sent = [field("x_a", STRING, isRequired=True)]
+        self.expect([("silent", "parameter"), ("wrong", "parameter")], paths, made(query=sent, headers=False))
+        self.expect([("wrong", "parameter")], paths, made(query=sent, isRequired=True))
+
     def test_path(self):
         paths = operation(path="/things/{id}", parameters=[{"name": "id", "in": "path", "required": True, "schema": {"type": "integer"}}])
         def made(type):
@@ -794,6 +812,50 @@ class Paging(Case):
         self.expect([("silent", "paging")], operation(schema, parameters=parameters), found)
         self.expect([("told", "paging")], operation(schema, parameters=parameters), found, "## Lists that are not paged\n\n- GET /things: ‘cursor’")
 
+    def described(self, name, description, schema=None, strategy=None, report="", members=None, **settings):
+        """What is said of a list with a parameter, which is paged by it or, without a strategy, has it as a query item."""
+        schema = schema or {"type": "integer"}
+        parameters = [{"name": name, "in": "query", "schema": schema, "description": description},
+                      {"name": "limit", "in": "query", "schema": {"type": "integer"}}]
+        members = {"data": {"type": "array", "items": NAME}, **(members or {})}
+        result = {"kind": "page", "type": STRING, "items": {"pointer": "/data"}, "envelope": {"record": "More"}}
+        query = [field("limit", optional(INT))]
+        if strategy:
+            result["paging"] = {"strategy": {strategy: {"parameter": "query." + name, **settings}}}
+        else:
+            query.append(field(name, optional({"scalar": "timestamp"} if "format" in schema else INT)))
+        more = record("More", *(field(member, optional(INT if found["type"] == "integer" else BOOL)) for member, found in members.items()
+                                if member != "data"))
+        return self.kinds(self.judged(operation(thing((), **members), parameters=parameters),
+                                      api(call(result=result, query=query), records=[more]), report))
+
+    def test_names_of_positions_that_are_none(self):
+        """A time, and a page on paper, are no position, whatever their parameter is called."""
+        for name, strategy, text in (("offset", "offset", "Seconds since the start of the recording"),
+                                     ("offset", "offset", "Number of days to shift the report"),
+                                     ("page", "number", "Page of the book whose notes are listed")):
+            self.assertEqual(self.described(name, text, strategy=strategy, first=0), [("wrong", "paging")])
+            self.assertEqual(self.described(name, text), [])
+        for text in ("The number of records to skip", "The offset, of the records of the last 30 days", "Page of the list"):
+            self.assertEqual(self.described("offset", text, strategy="offset", first=0), [])
+            self.assertEqual(self.described("offset", text), [("silent", "paging")])
+
+    def test_first_page_of_spring(self):
+        members = {name: {"type": "integer"} for name in ("number", "totalPages", "totalElements")}
+        def judged(first, text="Page number", report=""):
+            return self.described("page", text, None, "number", report, members, first=first)
+        self.assertEqual(judged(1), [("silent", "paging")])
+        self.assertEqual(judged(1, report="- GET /things: the first ‘page’ may be 0"), [("told", "paging")])
+        self.assertEqual(judged(0), [])
+        self.assertEqual(judged(1, "The page, which starts at 1"), [])
+
+    def test_pages_that_begin_at_a_time(self):
+        """A response that has more records needs pages, also by a time or by the identity of the last record."""
+        time, more = {"type": "string", "format": "date-time"}, {"has_more": {"type": "boolean"}}
+        self.assertEqual(self.described("before", "", time, members=more), [("silent", "paging")])
+        self.assertEqual(self.described("before", "", time), [])
+        self.assertEqual(self.described("max_id", ""), [("silent", "paging")])
+
 
 class WholeDocuments(Case):
     SCHEME = {"securitySchemes": {"key": {"type": "apiKey", "in": "header", "name": "X-Key"}}}
@@ -899,6 +961,171 @@ class WholeDocuments(Case):
         paths = {**operation(reference("Thing")), **operation(path="/whole")}
         result = self.judged(paths, api(RETURNS_THING, call(path="/whole"), records=[record("Thing")]), schemas={"Thing": thing(name=NAME)})
         self.assertEqual((len(result.operations), result.whole), (2, 1))
+
+
+class Equal(Case):
+    """What is right, or told, though it looks different."""
+
+    def test_object_in_a_path(self):
+        """A text holds an object that the caller writes, and a line tells of it."""
+        paths = operation(path="/things/{o}", parameters=[
+            {"name": "o", "in": "path", "required": True, "schema": thing((), a={"type": "integer"})}])
+        made = api(call(path=[{"text": "/things/"}, {"argument": field("o", STRING)}]))
+        line = "- GET /things/{o}: the parameter ‘o’ is a text, and does not have the type of the document"
+        self.expect([("silent", "type")], paths, made)
+        self.expect([("told", "type")], paths, made, line)
+
+    def test_result_of_another_type(self):
+        paths = operation(thing((), a=NAME))
+        paths["/things"]["get"]["responses"]["200"]["content"]["application/vnd.b+json"] = {"schema": thing((), b=NAME)}
+        made = api(call(result=value({"record": "A"})), records=[record("A", field("a", optional(STRING)))])
+        self.expect([("silent", "member"), ("wrong", "member")], paths, made)
+        line = "- GET /things: the result of type application/vnd.{}+json is left out, since the operation has others"
+        self.expect([("told", "result")], paths, made, line.format("b"))
+        self.expect([("silent", "member"), ("wrong", "member")], paths, made, line.format("c"))
+
+    def test_call_that_would_have_an_error(self):
+        line = "- GET /things: the call is left out, since the schema with it would have an error: ‘bytes?’ cannot be used in a part"
+        self.expect([("told", "operation")], operation(), api(), line)
+        spaces = operation(path="/a b")
+        self.expect([("told", "operation")], spaces, api(), "- GET /a b: no request can have the path")
+
+    def test_list_of_unions(self):
+        schema = {"oneOf": [{"type": "array", "items": NAME}, {"type": "array", "items": {"type": "integer"}}]}
+        union = {"swiftName": "U", "cases": [{"swiftName": name, "type": {"scalar": name}} for name in ("string", "int")]}
+        listed = call(name="list", kind="operation", result={"kind": "page", "type": {"union": "U"}})
+        self.expect([("silent", "union")], operation(schema), api(listed, unions=[union]))
+        texts = api({**listed, "result": {"kind": "page", "type": STRING}})
+        self.expect([("silent", "union")] * 2, operation(schema), texts)
+
+    def member(self, schema, type, **settings):
+        paths = operation(thing(("name",), name=schema))
+        return self.kinds(self.judged(paths, api(call(result=value({"record": "T"})), records=[record("T", field("name", type))]), **settings))
+
+    def test_decimal_of_numbers_and_texts(self):
+        def both(format):
+            return {"anyOf": [{"type": "number"}, {"type": "string", "format": format}]}
+        self.assertEqual(self.member(both("decimal"), {"scalar": "decimal"}), [])
+        self.assertEqual(self.member(both("date"), {"scalar": "decimal"}), [("silent", "union")])
+
+    def test_rules_without_a_type(self):
+        self.assertEqual(self.member({"maximum": 5}, ANY), [])
+        self.assertEqual(self.member({"minLength": 5}, ANY), [])
+        self.assertEqual(self.member({"type": "number", "maximum": 5}, ANY), [("silent", "type")])
+        self.assertEqual(self.member({"properties": {"a": NAME}}, ANY), [("silent", "type")])
+
+    def test_alternatives_that_are_none(self):
+        """An alternative of itself, and one of another type than the schema around it."""
+        schemas = {"Self": {"oneOf": [NAME, reference("Self")]}}
+        self.assertEqual(self.member(reference("Self"), STRING, schemas=schemas), [])
+        self.assertEqual(self.member(reference("Self"), INT, schemas=schemas), [("wrong", "type")])
+        either = {"oneOf": [NAME, {"type": "integer"}]}
+        self.assertEqual(self.member({"allOf": [either, NAME]}, STRING), [])
+        self.assertEqual(self.member(either, STRING), [("silent", "union")])
+
+    def test_types_that_exclude_each_other(self):
+        never = {"allOf": [NAME, {"type": "integer"}]}
+        self.assertEqual(self.member(never, STRING), [])
+        self.assertEqual(self.member(never, INT), [])
+        self.assertEqual(self.member(never, BOOL), [("wrong", "type")])
+        self.assertEqual(self.member({"allOf": [{"type": "number"}, {"type": "integer"}]}, {"scalar": "double"}), [("silent", "type")])
+
+    def test_types_of_members_that_are_not_listed(self):
+        def judged(additional, inner, report=""):
+            schema = {**thing(name=NAME), "additionalProperties": additional}
+            fields = field("name", STRING), field("rest", {"map": inner}, isRest=True)
+            made = api(call(result=value({"record": "Thing"})), records=[record("Thing", *fields)])
+            return self.kinds(self.judged(operation(reference("Thing")), made, report, schemas={"Thing": schema}))
+        self.assertEqual(judged({"type": "integer"}, INT), [])
+        self.assertEqual(judged({"type": "object"}, ANY), [])
+        self.assertEqual(judged({"type": "integer"}, ANY), [("silent", "additional")])
+        line = "- the members that ‘Thing’ does not list are JSON without their type"
+        self.assertEqual(judged({"type": "integer"}, ANY, line), [("told", "additional")])
+        self.assertEqual(judged({"type": "integer"}, STRING), [("wrong", "type")])
+
+    def test_union_of_which_nothing_is_left(self):
+        self.assertEqual(self.member({"oneOf": [NAME, {"type": "integer"}]}, BOOL), [("wrong", "type")])
+        self.assertEqual(self.member({"oneOf": [NAME, {"type": "boolean"}]}, BOOL), [("silent", "union")])
+
+    def test_relative_servers(self):
+        """A relative server belongs to the first one with a host; without any, the host is unknown."""
+        def judged(servers, own, *urls):
+            others = [{"name": "up", "value": url} for url in urls[1:]]
+            made = {**api(call(server="up")), "servers": [{"name": "main", "url": urls[0], "others": others}]}
+            paths = operation(servers=[{"url": own}])
+            return self.kinds(self.judged(paths, made, "| `GET /things` | `things.get` |", servers=[{"url": url} for url in servers]))
+        self.assertEqual(judged(["https://a.example/foo/"], "../bar", "https://a.example/foo", "https://a.example/bar"), [])
+        self.assertIn(("wrong", "path"), judged(["https://a.example/foo/"], "../bar", "https://a.example/foo", "https://a.example/foo/bar"))
+        self.assertEqual(judged(["/foo"], "https://a.example/bar", "http://localhost/foo", "https://a.example/bar"), [])
+        self.assertEqual(judged(["/foo"], "https://a.example/bar", "http://localhost/other", "https://a.example/bar"), [("wrong", "server")])
+
+    def test_pages_in_an_object(self):
+        number, size = ({"type": "integer"},) * 2
+        parameter = {"name": "page", "in": "query", "style": "deepObject", "schema": thing((), number=number, size=size)}
+        def judged(first, second):
+            scheme = {"strategy": {"number": {"parameter": first, "first": 1}}, "size": {"parameter": second}}
+            result = {"kind": "page", "type": STRING, "items": {"pointer": ""}, "paging": scheme}
+            return self.kinds(self.judged(operation({"type": "array", "items": NAME}, parameters=[parameter]), api(call(result=result))))
+        self.assertEqual(judged("query.page[number]", "query.page[size]"), [])
+        self.assertIn(("wrong", "paging"), judged("query.number", "query.size"))
+        self.assertIn(("silent", "parameter"), judged("query.page[number]", "query.page[limit]"))
+
+    def test_exploded_list_in_a_path(self):
+        texts = {"type": "array", "items": NAME}
+        path, line = "/a/{l}/{e}", "- GET /a/{l}/{e}: the parameter ‘e’ is not written in the style label"
+        parameters = [{"name": "l", "in": "path", "required": True, "style": "label", "schema": NAME},
+                      {"name": "e", "in": "path", "required": True, "style": "label", "explode": True, "schema": texts}]
+        pieces = [{"text": "/a/."}, {"argument": field("l", STRING)}, {"text": "/"}, {"argument": field("e", {"list": STRING})}]
+        self.expect([("told", "style")], operation(path=path, parameters=parameters), api(call(path=pieces)), line)
+        self.expect([("silent", "style")], operation(path=path, parameters=parameters), api(call(path=pieces)))
+
+    def test_paths_of_autorest(self):
+        more = {"/things?comp=x": {"get": {"responses": {"200": answer(NAME)}}}}
+        other = call(name="other", fixedQuery=[{"name": "comp", "value": "x"}], result=value(STRING))
+        paths = operation(thing((), a=NAME))
+        one = call(result=value({"record": "A"}))
+        records = [record("A", field("a", optional(STRING)))]
+        self.expect([], paths, api(one, other, records=records), **{"x-ms-paths": more})
+        self.assertNotEqual(self.kinds(self.judged(paths, api(one, records=records), **{"x-ms-paths": more})), [])
+
+    def test_responses_without_content(self):
+        self.expect([], operation(responses={"204": answer(NAME)}), api(call()))
+        self.expect([("wrong", "result")], operation(responses={"204": answer(NAME)}), api(call(result=value(STRING))))
+
+    def test_sequences(self):
+        """`schema` of lines is all of them; an event without a schema is a text."""
+        def stream(media, schema, type, format):
+            paths = operation(responses={"200": {"content": {media: schema}}})
+            return self.kinds(self.judged(paths, api(call(result={"kind": "stream", "type": type, "stream": {"format": format}}))))
+        texts = {"type": "array", "items": NAME}
+        self.assertEqual(stream("application/jsonl", {"schema": texts}, STRING, "json-lines"), [])
+        self.assertEqual(stream("application/jsonl", {"itemSchema": texts}, {"list": STRING}, "json-lines"), [])
+        self.assertNotEqual(stream("application/jsonl", {"itemSchema": texts}, STRING, "json-lines"), [])
+        self.assertEqual(stream("text/event-stream", {}, STRING, "sse"), [])
+        self.assertEqual(stream("text/event-stream", {}, INT, "sse"), [("wrong", "type")])
+
+    def test_lines_about_something_else(self):
+        """A line about scopes or servers tells nothing of a body."""
+        body = {"required": False, "content": {"application/json": {"schema": thing(name=NAME)}}}
+        paths = operation(method="post", requestBody=body)
+        made = api(call("POST", body={"kind": "fields", "fields": [field("name", STRING)], "format": "json"}))
+        for line, verdict in (("its scopes are left out, since its credentials are told of none: r", "silent"),
+                              ("the server https://a.example is left out", "silent"), ("the body may be left out, and is always sent", "told")):
+            self.expect([(verdict, "required")], paths, made, "- POST /things: " + line)
+
+    def test_true_or_false(self):
+        either = {"oneOf": [{"type": "boolean", "enum": [True]}, {"type": "boolean", "enum": [False]}]}
+        self.assertEqual(self.member(either, BOOL), [])
+        self.assertNotEqual(self.member({"oneOf": [{"type": "boolean", "enum": [True]}, {"type": "string"}]}, BOOL), [])
+
+    def test_scheme_that_is_left_out(self):
+        schemes = {"b": {"type": "http", "scheme": "basic"}, "q": {"type": "apiKey", "in": "query", "name": "a key"}}
+        made = api(call(use=[["b"]]), schemes=[{"name": "b", "kind": {"basic": {}}}])
+        settings = {"components": {"securitySchemes": schemes}, "security": [{"b": [], "q": []}]}
+        lost = [("silent", "credential"), ("silent", "use"), ("wrong", "use")]
+        self.expect(lost, operation(), made, **settings)
+        settings = {"components": {"securitySchemes": schemes}, "security": [{"b": [], "q": []}]}
+        self.expect([("told", "credential"), ("told", "use")], operation(), made, "- GET /things: the scheme ‘q’ is left out", **settings)
 
 
 if __name__ == "__main__":

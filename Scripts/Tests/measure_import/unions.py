@@ -27,6 +27,14 @@ def compare_union(values, item, alternatives):
     if kinds <= {"integer", "number"} and type.is_scalar("double", "decimal"):
         note("merged-number")
         return values.keep(item, "union")
+    if kinds <= {"integer", "number", "string"} and type.is_scalar("decimal") and all(
+            part.shape.format == "decimal" for part in leaves if part.shape.kinds == {"string"}):
+        note("decimal-text")
+        return values.keep(item, "union")
+    if kinds == {"boolean"} and type.is_scalar("bool") and {"true", "false"} <= {
+            text for part in leaves for text in map(text_of, part.shape.values or (True, False))}:
+        # Of two constants, one or the other is any boolean.
+        return values.keep(item, "union")
     if kinds == {"array"} and type.kind == "list":
         values.lose(item, "union", f"{len(alternatives)} kinds of arrays are {type.text}")
         return values.add(values.shapes.merged([values.shapes.single(part.shape) for part in alternatives]), type, item)
@@ -46,6 +54,8 @@ def compare_union(values, item, alternatives):
         note("one-file")
         return values.keep(item, "union")
     said = ", ".join(sorted(kinds))
+    if type.kind == "scalar" and not any(values.distance.is_possible(values.shapes.single(part.shape), type) for part in leaves):
+        return values.wrong(item, "type", f"a union of {len(alternatives)} ({said}) is {type.text}, which none of them is")
     return values.lose(item, "union", f"a union of {len(alternatives)} ({said}) is {short(type.text)}")
 
 

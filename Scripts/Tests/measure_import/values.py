@@ -16,10 +16,10 @@ class Item:
     """A shape and the type that is to hold its values."""
 
     __slots__ = ("shape", "type", "direction", "operation", "default", "constant", "relaxed", "is_text", "is_raw", "is_compact",
-                 "parameter", "wider")
+                 "parameter", "wider", "sends_nulls")
 
     def __init__(self, shape, type, direction, operation, default=None, constant=None, relaxed=None, is_text=False, is_raw=False,
-                 is_compact=False, parameter=None, wider=frozenset()):
+                 is_compact=False, parameter=None, wider=frozenset(), sends_nulls=False):
         self.shape, self.type, self.direction, self.operation = shape, type, direction, operation
         # The default of the field; the member that a union sets, with its values; the members that other cases have.
         self.default, self.constant, self.relaxed = default, constant, relaxed
@@ -29,12 +29,15 @@ class Item:
         self.parameter = parameter
         # Of a record for several errors, the names of the members of the other ones with their values; of a member, the values.
         self.wider = wider
+        # Whether members of a body that are `nil` are sent as null, at every depth.
+        self.sends_nulls = sends_nulls
 
     @property
     def key(self):
         shape = self.shape
         return (tuple(node.key for node in shape.nodes), shape.skip, frozenset(shape.kinds or ()), self.type.text,
-                self.direction, self.default, self.constant, self.relaxed, self.is_text, self.is_raw, self.is_compact, self.parameter, self.wider)
+                self.direction, self.default, self.constant, self.relaxed, self.is_text, self.is_raw, self.is_compact, self.parameter,
+                self.wider, self.sends_nulls)
 
 
 class Values:
@@ -50,7 +53,8 @@ class Values:
     def add(self, shape, type, like=None, **settings):
         """Compares a shape with a type later."""
         if like is not None:
-            settings = {"direction": like.direction, "operation": like.operation, "is_text": like.is_text, "is_raw": like.is_raw, **settings}
+            settings = {"direction": like.direction, "operation": like.operation, "is_text": like.is_text, "is_raw": like.is_raw,
+                        "sends_nulls": like.sends_nulls, **settings}
         item = Item(shape, type, **settings)
         key = item.key
         self.ledger.parents.setdefault(key, set()).add(self.ledger.current)
@@ -101,6 +105,8 @@ class Values:
         if shape.is_any:
             return self.compare_any(item)
         if type.is_scalar("json"):
+            if shape.is_by_rules:
+                return note("rules-alone") and self.keep(item, "type")
             if shape.is_free_object:
                 return note("free-object") and self.keep(item, "type")
             return self.lose(item, "type", f"{self.word(shape)} is json")
@@ -108,6 +114,10 @@ class Values:
         if alternatives:
             return compare_union(self, item, alternatives)
         kind = next(iter(shape.kinds))
+        if shape.contradicting and type.kind == "scalar" and any(
+                compare_scalar(shape.only(other), other, type, item.is_text, item.is_raw)[0] == "carried"
+                for other in shape.contradicting - {"object", "array"}):
+            return note("contradiction") and self.keep(item, "type")
         if item.default is not None and (shape.values is None or len(shape.values) != 1):
             self.compare_default(item, shape)
         elif shape.default is not None:
@@ -322,7 +332,14 @@ class Values:
             wider = frozenset(known[1] for known in item.wider if isinstance(known, tuple) and known[0] == name)
             self.add(member, field.type, item, default=field.default, wider=wider,
                      constant=constant if constant is not None and constant[0] == name else None)
+        if not has_rest and constant is None and item.relaxed is None:
+            for name in sorted(shape.required - set(shape.members) - set(fields) - done):
+                # The members of `allOf` that no part describes are of any type (JSON Schema, validation, section 6.5.3).
+                self.ledger.lose("member", self.place(item), f"‘{name}’ is required, and missing in {owner}", item.operation,
+                                 {name, owner}, item.direction, name)
         allowed = set(shape.members) | set(item.relaxed or ()) | {name.removesuffix("[]") for name in shape.members}
+        # A member that is only required is any value.
+        allowed |= {name for name in shape.required if name in fields and fields[name].type.is_scalar("json")}
         for name, field in fields.items():
             if name in allowed or field.has("isRest") or name in done:
                 continue
@@ -335,13 +352,26 @@ class Values:
                                   item.operation, {name, owner}, item.direction, "+" + name)
         if hasattr(shape.additional, "key"):
             if has_rest:
-                self.keep(item, "additional")
+                self.compare_rest(item, shape, next(field for field in fields.values() if field.has("isRest")), owner)
             else:
                 self.lose(item, "additional", f"{owner} does not keep the members that are not listed")
         elif shape.additional is True:
             note("additional")
         elif has_rest and shape.additional is False:
             self.wrong(item, "additional", f"{owner} keeps members that the document forbids")
+
+    def compare_rest(self, item, shape, field, owner):
+        """The type of the members that an object does not list."""
+        element, type = self.shapes.of(shape.additional), field.type.required.inner or field.type.required
+        single = self.shapes.single(element)
+        if type.required.is_scalar("json") and single.is_free_object:
+            note("free-object")
+            self.keep(item, "additional")
+        elif type.required.is_scalar("json") and not single.is_any:
+            self.lose(item, "additional", f"the members that {owner} does not list are {type.text}")
+        else:
+            self.keep(item, "additional")
+            self.add(element, type, item)
 
     def compare_presence(self, item, shape, name, member, field, place, owner, arguments, is_patch, identity):
         """Whether a member is required and may be null."""
@@ -364,7 +394,12 @@ class Values:
             if is_optional or field.default is not None:
                 if is_required and not is_nullable and is_optional and item.relaxed is None:
                     return ledger.lose("required", place, f"‘{name}’ of {owner} is required, but may be left out", **arguments)
-                if is_nullable:
+                if is_nullable and is_required and is_optional and not (
+                        item.is_raw or item.is_text or item.sends_nulls or field.has("isSent")) and (
+                        item.relaxed is None and not field.type.required.is_scalar("json")):
+                    return ledger.lose("nullable", place, f"‘{name}’ of {owner} is required and may be null, and is left out then",
+                                       **arguments)
+                if is_nullable and not is_required:
                     note("null-draft")
                 return ledger.keep("required", place, item.direction)
             if identity and self.is_identity(owner, name):
@@ -381,9 +416,11 @@ class Values:
                 return ledger.lose("required", place, f"‘{name}’ of {owner} is required, but may be missing", **arguments)
             return ledger.keep("required", place, item.direction)
         if (not is_required or is_nullable) and not has_zero:
-            if self.is_identity(owner, name):
-                return note("identity") and ledger.keep("required", place, item.direction)
             what = "may be missing" if not is_required else "may be null"
+            if self.is_identity(owner, name):
+                if owner in self.schema.addressed:
+                    return note("identity") and ledger.keep("required", place, item.direction)
+                return ledger.lose("required", place, f"‘{name}’ of {owner} {what}, and no path has it, but must be there", **arguments)
             return ledger.wrong("required", place, f"‘{name}’ of {owner} {what}, but must be there", **arguments)
         return ledger.keep("required", place, item.direction)
 

@@ -1,19 +1,10 @@
-"""Compares what belongs to a whole document: servers, credentials, errors and webhooks."""
+"""Compares the credentials of a document, and those of its operations."""
 
-import collections
-import re
-
-from .facts import text_of
 from .matching import base_of, host_of
 from .readings import note
-from .schema import Type
 
 FLOWS = {"clientCredentials": "client-credentials", "application": "client-credentials", "password": "password",
          "authorizationCode": "authorization-code", "accessCode": "authorization-code"}
-
-
-def plain(text):
-    return re.sub(r"[^a-z0-9]", "", text.lower())
 
 
 class Credentials:
@@ -23,13 +14,14 @@ class Credentials:
         self.schemes = dict(
             (root["securityDefinitions"] if document.is_swagger else root["components"]["securitySchemes"]).members())
         self.carriers = {}
-        self.needed = set()
+        # The schemes that operations need, with these.
+        self.needed = {}
         self.parameters = None
 
     def compare_operation(self, operation, call):
         place, title = repr(operation.node), operation.title
         security = operation.security
-        alternatives, scopes = [], set()
+        alternatives, scopes, scopes_by_alternative = [], set(), {}
         for entry in security.elements():
             names = [str(name) for name in (entry.value if entry.is_object else {}) if str(name) in self.schemes]
             unknown = [name for name in (entry.value if entry.is_object else {}) if str(name) not in self.schemes]
@@ -38,11 +30,13 @@ class Credentials:
             if unknown and not names:
                 continue
             alternatives.append(frozenset(names))
-            self.needed.update(names)
+            for name in names:
+                self.needed.setdefault(name, []).append(title)
             for name in names:
                 listed = entry.raw(name)
                 if isinstance(listed, list) and self.document.resolve(self.schemes[name]).raw("type") in ("oauth2", "openIdConnect"):
                     scopes.update(str(scope) for scope in listed)
+                    scopes_by_alternative.setdefault((alternatives[-1], name), set()).update(str(scope) for scope in listed)
         use = [frozenset(names) for names in call.value.get("use") or []]
         wanted = {frozenset(alternative) for alternative in alternatives}
         if not wanted or wanted == {frozenset()}:
@@ -65,8 +59,11 @@ class Credentials:
             else:
                 self.ledger.lose("use", place, f"the call cannot be made with {extra}, only with {self.word(use)}", title,
                                  set(alternative), extra=extra)
+        left_out = {name for alternative in wanted for name in alternative if self.ledger.report.tells("use", title, {name})}
         for names in use:
-            if names not in carried:
+            # An alternative without a scheme of which a line says that it is left out is told as a whole.
+            if names not in carried and not any(
+                    alternative & left_out and self.fits(alternative - left_out, names) for alternative in wanted):
                 self.ledger.wrong("use", place, f"the call can be made with {self.word([names])}, and the document does not say so",
                                   title, extra="+" + self.word([names]))
         have = set(call.value.get("scopes") or []) | set(self.schema.api.get("scopes") or [])
@@ -74,11 +71,24 @@ class Credentials:
             have |= self.scopes_of(name)
         for scope in sorted(set(call.value.get("scopes") or []) - scopes):
             self.ledger.wrong("scopes", place, f"the scope {scope} is not in the document", title, {scope}, extra="+" + scope)
+        self.compare_requested(operation, call, use, wanted, scopes_by_alternative, scopes)
         for scope in sorted(scopes):
             if scope in have:
                 self.ledger.keep("scopes", place, extra=scope)
             else:
                 self.ledger.lose("scopes", place, f"the scope {scope} is missing", title, {scope}, extra=scope)
+
+    def compare_requested(self, operation, call, use, wanted, listed, scopes):
+        """Whether a scheme that fetches tokens asks for no scope that only another alternative needs."""
+        for name in sorted({name for names in use for name in names}):
+            if "oauth2" not in ((self.schema.schemes.get(name) or {}).get("kind") or {}):
+                continue
+            needed = set().union(*(listed.get((alternative, own), set()) for names in use if name in names
+                                   for alternative in wanted if self.fits(alternative, names)
+                                   for own in alternative if self.carries(own, name)))
+            for scope in sorted(set(call.value.get("scopes") or []) & scopes - needed):
+                self.ledger.wrong("scopes", repr(operation.node), f"{name} asks for the scope {scope}, which only another alternative "
+                                  "needs", operation.title, {scope, name}, extra=f"+{name}/{scope}")
 
     def scopes_of(self, name):
         kind = (self.schema.schemes.get(name) or {}).get("kind") or {}
@@ -152,7 +162,8 @@ class Credentials:
             node = self.document.resolve(self.schemes[name])
             found = [scheme for scheme in self.schema.schemes if self.carries(name, scheme)]
             if not found:
-                self.ledger.lose("credential", repr(node), f"the scheme ‘{name}’ is missing", names={name})
+                title = next((title for title in self.needed[name] if self.ledger.report.tells("credential", title, {name})), None)
+                self.ledger.lose("credential", repr(node), f"the scheme ‘{name}’ is missing", title, {name})
                 continue
             self.ledger.keep("credential", repr(node))
             if node.raw("type") == "oauth2":
@@ -163,7 +174,7 @@ class Credentials:
                         self.ledger.keep("credential", repr(node), extra=flow)
                     else:
                         self.ledger.lose("credential", repr(node), f"the flow {flow} of ‘{name}’ is missing", names={name}, extra=flow)
-        if set(self.schemes) - self.needed:
+        if set(self.schemes) - set(self.needed):
             note("unused-scheme")
         for name, scheme in self.schema.schemes.items():
             if not any(self.carries(wanted, name) for wanted in self.schemes):
@@ -178,129 +189,3 @@ class Credentials:
             self.parameters = {f"{parameter.raw('in')}.{parameter.raw('name')}".lower()
                                for operation in self.document.operations() for parameter in operation.parameters}
         return place in self.parameters and note("credential")
-
-
-class Errors:
-    """The records of bad responses."""
-
-    def __init__(self, document, schema, ledger, values):
-        self.document, self.schema, self.ledger, self.values = document, schema, ledger, values
-        self.found = collections.Counter()
-        self.joined, self.in_results = {}, False
-        self.schemas, self.titles = {}, collections.defaultdict(list)
-
-    def add(self, operation):
-        seen = set()
-        responses = list(self.document.responses(operation))
-        # Without any other status, `default` is the good response (OpenAPI 3.1, section 4.8.16), as in results.
-        has_good = any(status.startswith(("1", "2", "3")) for status, *_ in responses)
-        for status, media, schema, node in responses:
-            if status == "default" and not has_good:
-                continue
-            if status.startswith("2") and schema is not None and schema.value is not None:
-                members = self.values.shapes.single(self.values.shapes.of(schema)).members
-                self.in_results |= any(name in members for name in self.schema.place_of_errors[:1])
-            if status.startswith(("2", "1", "3")) or media is None or "json" not in media and media != "*/*":
-                continue
-            if schema is None or schema.value is None:
-                continue
-            key = self.document.resolve(schema).key
-            if key not in seen:
-                seen.add(key)
-                self.found[key] += 1
-                self.schemas.setdefault(key, (schema, operation, status))
-                self.titles[key].append(operation.title)
-
-    def members_of_errors(self):
-        """The members of each schema of errors that is an object, with their values."""
-        result, shapes = {}, self.values.shapes
-        for key, (schema, *_) in self.schemas.items():
-            shape = shapes.single(shapes.of(schema))
-            if shape.members and not shapes.alternatives(shape):
-                result[key] = {name: {text_of(value) for value in shapes.of(*nodes).values or [""]}
-                               for name, nodes in shape.members.items()}
-        return result
-
-    def is_joined(self, key, type):
-        """Whether a record has all members of an error, and no other one but those of other errors."""
-        if key not in self.joined:
-            return False
-        known, names = {name for joined in self.joined.values() for name in joined}, set(self.schema.fields(type.required.name))
-        return set(self.joined[key]) <= names <= known
-
-    def compare(self):
-        rules = self.schema.api.get("errors") or {}
-        type = Type.of(rules.get("record"))
-        shapes = self.values.shapes
-        self.joined = self.members_of_errors() if type is not None and type.required.kind == "record" else {}
-        ranking = self.found.most_common()
-        usual = ranking[0][0] if ranking and ranking[0][1] > 1 else None
-        for key, count in ranking:
-            schema, operation, status = self.schemas[key]
-            shape = shapes.single(shapes.of(schema))
-            place = repr(self.document.resolve(schema))
-            if shape.is_any or shape.is_free_object:
-                continue
-            if type is None and shape.kinds == {"string"} and rules.get("message") == "":
-                note("error-text")
-                self.ledger.keep("error", place)
-                continue
-            far = 1 if type is None else self.values.distance.of(shape, type)
-            # A line names one of the operations.
-            told = next((title for title in self.titles[key] if self.ledger.report.tells("error", title, set())), None)
-            if far > 0.5 and not self.is_joined(key, type) or told and key != usual:
-                said = "nothing" if type is None else type.text
-                title = told or operation.title
-                self.ledger.lose("error", place, f"the error of {count} operations, such as {status} of {operation.title}, is {said}",
-                                 title)
-                continue
-            self.ledger.keep("error", place)
-            others = [joined for other, joined in self.joined.items() if other != key]
-            if key not in self.joined or not others:
-                self.values.add(shape, type, direction="in", operation=None)
-                continue
-            self.values.add(shape, type, direction="in", operation=operation.title,
-                            relaxed=frozenset(name for joined in others for name in joined),
-                            wider=frozenset((name, value) for joined in others for name in joined for value in joined[name]))
-        if type is not None and not self.found and not self.in_results:
-            self.ledger.wrong("error", "#", f"the document has no error, and the schema has {type.text}")
-
-
-def compare_servers(document, schema, ledger, operations):
-    """The servers of the document, and those that it does not have."""
-    hosts = {host_of(url) for operation in operations for url in operation.servers} - {""}
-    for server in schema.api.get("servers", []):
-        for url in [server.get("url") or ""] + [other["value"] for other in server.get("others", [])]:
-            if hosts and host_of(url) not in hosts | {host_of(url) for url in document.server_urls(document.root["servers"])}:
-                ledger.wrong("server", "#/servers", f"{url} is no server of the document", extra="+" + url)
-    known = {host_of(url) for server in schema.api.get("servers", [])
-             for url in [server.get("url") or ""] + [other["value"] for other in server.get("others", [])]}
-    for url in document.server_urls(document.root["servers"] if document.root.raw("servers") else None):
-        if host_of(url):
-            if host_of(url) in known:
-                ledger.keep("server", "#/servers", extra=url)
-            else:
-                ledger.lose("server", "#/servers", f"{url} is missing", names={url}, extra=url)
-
-
-def compare_webhooks(document, schema, ledger, values):
-    events = {plain(event["name"]): event for event in (schema.api.get("webhooks") or {}).get("events", [])}
-    types, seen = [Type.of(event["type"]) for event in events.values()], set()
-    for name, node in document.webhooks():
-        body = document.resolve(document.child(node, "requestBody")["content"])
-        schemas = [media["schema"] for media_type, media in document.media(body) if "json" in media_type]
-        if not schemas:
-            ledger.lose("webhook", repr(node), f"the webhook ‘{name}’ has no body in JSON", names={name})
-            continue
-        shape = values.shapes.of(schemas[0])
-        event = events.get(plain(name))
-        type = Type.of(event["type"]) if event else next(
-            (type for type in types if values.distance.of(shape, type) < 0.1), None)
-        if type is None:
-            ledger.lose("webhook", repr(node), f"the webhook ‘{name}’ is missing", names={name})
-            continue
-        ledger.keep("webhook", repr(node))
-        seen.add(event["name"] if event else type.text)
-        values.add(shape, type, direction="in", operation=None)
-    if not seen and events:
-        ledger.wrong("webhook", "#", f"the document has no webhooks, and the schema has {len(events)}")
