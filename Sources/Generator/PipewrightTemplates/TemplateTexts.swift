@@ -209,7 +209,7 @@ public {{#patchType}}{{^isLazy}}nonisolated(nonsending) {{/isLazy}}{{/patchType}
 {{! Context: call. The function of the runtime that takes the members of the body of a call. }}
 .sendingFields([
 {{#bodyFields}}
-    {{wireName}}: {{> ArgumentValue}},
+    {{wireName}}: {{#sendsNull}}SentMember({{/sendsNull}}{{> ArgumentValue}}{{#sendsNull}}){{/sendsNull}},
 {{/bodyFields}}
 ])
 
@@ -892,8 +892,8 @@ nonisolated extension {{#isOfItem}}ItemPipe{{else~}}
 
 """#),
         ("FieldMember", #"""
-{{! Context: field. The name and the value of a member of an object that is sent. }}
-{{wireName}}: {{> FormattedValue}}
+{{! Context: field of object. The name and the value of a member of an object that is sent. }}
+{{wireName}}: {{#isPatch}}{{> FormattedValue}}{{else}}{{> SentValue}}{{/isPatch}}
 
 """#),
         ("FieldReading", #"""
@@ -913,7 +913,11 @@ nonisolated extension {{#isOfItem}}ItemPipe{{else~}}
 {{#isRest}}
 writer.write({{#isOmittable}}readRest{{else}}rest{{/isOmittable}}: {{> MemberValue}})
 {{else}}
+{{#sendsNull}}
+writer.write({{> SentValue}}, forKey: {{wireName}})
+{{else}}
 writer.write{{#isOptional}}IfPresent{{/isOptional}}({{> MemberValue}}, {{> FieldKey}})
+{{/sendsNull}}
 {{/isRest}}
 
 """#),
@@ -923,18 +927,30 @@ public struct Filter: RecordFilter{{#isInBody}}, JSONWritable{{/isInBody}} {
     {{> Properties}}
 
     {{> Initializer}}
-
 {{#isInBody}}
 {{#object}}
+
     {{> ObjectWriting}}
 {{/object}}
-{{else}}
-    @_spi(Generated) public func add(to query: inout URLQuery) {
-{{#fields}}
-        query.add({{wireName}}, {{#structureLabel}}{{.}}: {{> FormattedValue}}{{else}}{{> MemberValue}}{{/structureLabel}}{{> TextStyle}})
-{{/fields}}
-    }
 {{/isInBody}}
+{{#hasQuery}}
+
+    @_spi(Generated) public func add(to query: inout URLQuery) {
+{{#query}}
+        query.add({{wireName}}, {{#structureLabel}}{{.}}: {{> FormattedValue}}{{else}}{{> MemberValue}}{{/structureLabel}}{{> TextStyle}})
+{{/query}}
+    }
+{{/hasQuery}}
+{{#hasHeaders}}
+
+    @_spi(Generated) public static func headers(of filter: Filter?) -> CallHeaders {
+        [
+{{#headers}}
+            {{name}}: "{{#pieces}}{{> FilterPiece}}{{/pieces}}",
+{{/headers}}
+        ]
+    }
+{{/hasHeaders}}
 {{#hasSeveral}}
 
     /// The conditions of both filters. If both set a field, `other` wins.
@@ -955,6 +971,14 @@ where filter: {{resourceType}}.Filter,
 {{#isSortable}}
 sort: [SortCriterion<{{resourceType}}.Sort>] = [],
 {{/isSortable}}
+
+"""#),
+        ("FilterPiece", #"""
+{{! Context: piece. A piece of a header field of a list, in a string literal: its values are in the variable `filter`. }}
+{{#text}}{{.}}{{/text~}}
+{{#identity}}\(of: {{.}}){{/identity~}}
+{{#argument~}}
+    \(filter?.{{> FieldValue}}{{#textFormat}}, as: {{.}}.self{{/textFormat}}){{/argument}}
 
 """#),
         ("FilteredList", #"""
@@ -1987,6 +2011,11 @@ public func {{name}}(
 {{#aws}}(service: {{service}}, region: {{region}}{{#isUnsigned}}, payload: .unsigned{{/isUnsigned}}){{/aws~}}
 {{#hasArguments~}}
     ({{#place}}in: .{{kind}}({{place}}){{/place}}{{#prefix}}{{#place}}, {{/place}}prefix: {{.}}{{/prefix}}){{/hasArguments}}
+
+"""#),
+        ("SentValue", #"""
+{{! Context: field. The value of a field that is sent, also if it is nil and has the flag `sent`. }}
+{{#sendsNull}}SentMember({{> FormattedValue}}){{else}}{{> FormattedValue}}{{/sendsNull}}
 
 """#),
         ("Server", #"""

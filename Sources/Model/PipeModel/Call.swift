@@ -37,12 +37,12 @@ extension API {
         /// Query items with fixed values, also those that it inherits. `{resource#0}` is a part of the identity of an
         /// item.
         package var fixedQuery: [NamedValue] = []
-        /// Query items with arguments; for a list, its filter.
+        /// Query items with arguments; for a list, the fields of its filter that are sent there.
         package var query: [Field] = []
         package var sort: Sort?
         /// Its header fields with placeholders in their values.
         package var headers: [HeaderField] = []
-        /// The arguments that only header fields use.
+        /// The arguments that only header fields use; for a list, the fields of its filter that are sent there.
         package var headerArguments: [Field] = []
         /// `nil` for none.
         package var body: Body?
@@ -83,7 +83,9 @@ extension API {
         package var argumentHeaders: [HeaderField] { headers.filter { !$0.arguments.isEmpty } }
         /// The arguments of its function that the schema declares, in their order.
         package var arguments: [Field] {
-            if kind == .operation { return (operation == .list ? [] : query) + headerArguments }
+            // The fields of a filter are not arguments.
+            if operation == .list { return [] }
+            if kind == .operation { return query + headerArguments }
             let members = (body?.fields ?? []).filter { !$0.isConstant }
             return (own.path?.arguments ?? []) + query + headerArguments + members
         }

@@ -66,7 +66,7 @@ extension API {
         /// type is optional.
         package var zero: String?
         package var isReadOnly = false
-        /// Whether it is read-only, but sent if read-only fields are omitted.
+        /// Whether it is sent in any case: a read-only field if read-only fields are omitted, another one if it is `nil`.
         package var isSent = false
         package var isWriteOnly = false
         package var isCreateOnly = false
@@ -104,6 +104,9 @@ extension API {
             get { largeness != nil }
             set { largeness = newValue ? true : nil }
         }
+
+        /// Whether requests have it as null if it is `nil`; elsewhere it is left out.
+        package var sendsNull: Bool { isSent && !isReadOnly && type.isOptional }
 
         /// Whether a record stores it behind a reference.
         package var isBoxed: Bool { isIndirect || isLarge }

@@ -132,6 +132,10 @@ extension API {
 
         /// Whether the list sends its filter in the body.
         package var filtersByBody: Bool { call(of: .list)?.own.filter != nil }
+        /// The names of the filter's fields that the list sends in header fields only.
+        package var filterNamesInHeaders: Set<SwiftIdentifier> {
+            Set((call(of: .list)?.headerArguments ?? []).map(\.swiftName))
+        }
 
         /// The whole path of a list, with the suffix.
         package var listLocation: String { withSuffix(location) }

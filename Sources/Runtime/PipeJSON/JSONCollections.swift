@@ -6,6 +6,21 @@ extension Optional: JSONReadable where Wrapped: JSONReadable {
     }
 }
 
+/// A member of an object that is written as null if it is `nil`; without it, such a member is left out.
+@_spi(Generated) public struct SentMember<Value: JSONWritable>: JSONWritable {
+    private let value: Value?
+
+    /// Makes a member of its value.
+    public init(_ value: Value?) {
+        self.value = value
+    }
+
+    /// Writes `nil` as `null`.
+    public func write(json writer: inout JSONWriter) {
+        value.write(json: &writer)
+    }
+}
+
 extension Optional: JSONWritable where Wrapped: JSONWritable {
     /// Writes `nil` as `null`.
     @inlinable

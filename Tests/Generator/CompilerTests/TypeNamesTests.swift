@@ -205,12 +205,12 @@ import Testing
                     filter: { other_id: \(other).ID, values: list<\(value)> }
                     sort: { by: query.sort, fields: [text] }
                     actions:
-                      go: { call: POST go -> \(other), body: { with: \(record)?, choice: \(union) } }
+                      go: { call: POST go -> \(other), body: { with: \(record)?, choice: \(union), note: string? sent } }
                       draft: { call: POST draft, returns: { type: "list<\(other)>", headers: { x-value: \(value)? } } }
                     children:
                       \(index % 2 == 0 ? "response" : "projects"):
                         record: \(other)
-                        operations: [list, read]
+                        operations: { list: { headers: { X-Own: "{own_id}" } }, read: }
                         filter: { own_id: \(record).ID, value: \(value) }
                         actions: { \(action): { call: GET r, returns: { headers: { x-value: \(value) } } } }
 

@@ -280,7 +280,7 @@ extension HeaderError {
         .controlCharacter,
         .missingBrace,
         .notArgument,
-        .argumentOfList,
+        .notInFilter,
         .ofPart,
     ]
 }

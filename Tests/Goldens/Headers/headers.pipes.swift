@@ -21,6 +21,15 @@ public nonisolated struct HeadersClient: Sendable {
     /// The calls of `/media`, with records of type `Media`.
     public var media: Headers.MediaPipe { Headers.MediaPipe(client) }
 
+    /// The calls of `/jobs`, with records of type `Job`.
+    public var jobs: Headers.JobsPipe { Headers.JobsPipe(client) }
+
+    /// The calls of `/regions`, with records of type `Job`.
+    public var regions: Headers.RegionsPipe { Headers.RegionsPipe(client) }
+
+    /// The calls of `/searches`, with records of type `Job`.
+    public var searches: Headers.SearchesPipe { Headers.SearchesPipe(client) }
+
     private static let descriptor = ClientDescriptor(name: "headers")
 }
 
@@ -118,6 +127,36 @@ nonisolated extension Headers {
         public func write(json writer: inout JSONWriter) {
             writer.beginObject()
             writer.write(id, forKey: "id")
+            writer.endObject()
+        }
+    }
+
+    public struct Job: PipeRecord {
+        public typealias ID = RecordID<Headers.Job, Int>
+
+        public var id: ID
+        public var name: String
+        public var kind: Kind?
+
+        public init(id: ID, name: String, kind: Kind? = nil) {
+            self.id = id
+            self.name = name
+            self.kind = kind
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "name", "kind"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
+            kind = try reader.readNextMemberIfPresent()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(name, forKey: "name")
+            writer.writeIfPresent(kind, forKey: "kind")
             writer.endObject()
         }
     }
@@ -379,6 +418,18 @@ nonisolated extension Headers.MediaResource {
         public typealias Record = Headers.Part
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "parts")
+
+        public struct Filter: RecordFilter {
+            public var after: String?
+
+            public init(after: String? = nil) {
+                self.after = after
+            }
+
+            @_spi(Generated) public static func headers(of filter: Filter?) -> CallHeaders {
+                ["X-Place": "\(of: "media.id")/\(filter?.after)"]
+            }
+        }
     }
 
     public typealias PartsPipe = ResourcePipe<PartsResource>
@@ -391,4 +442,179 @@ nonisolated extension ResourcePipe where Resource == Headers.MediaResource.Parts
             "names": names
         ]).send()
     }
+}
+
+nonisolated extension Headers {
+    /// Describes the calls of `/jobs`; never instantiated.
+    public enum JobsResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
+        public typealias Record = Headers.Job
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "jobs",
+            paging: PagingDescriptor(.number(.query("page")), size: .in(.query("per_page"), 1...Int.max))
+        )
+
+        public struct Filter: RecordFilter {
+            public var prefix: String?
+            public var index: Int?
+            public var since: Date?
+            public var reset: Date?
+            public var kinds: [Kind]?
+            public var name: String?
+            public var filter: String?
+            fileprivate var oldStorage: String?
+            @available(*, deprecated, message: "use name")
+            public var old: String? {
+                get { oldStorage }
+                set { oldStorage = newValue }
+            }
+            public var theme: String?
+
+            public init(
+                prefix: String? = nil, index: Int? = nil, since: Date? = nil, reset: Date? = nil, kinds: [Kind]? = nil,
+                name: String? = nil, filter: String? = nil, old: String? = nil, theme: String? = nil
+            ) {
+                self.prefix = prefix
+                self.index = index
+                self.since = since
+                self.reset = reset
+                self.kinds = kinds
+                self.name = name
+                self.filter = filter
+                self.oldStorage = old
+                self.theme = theme
+            }
+
+            @_spi(Generated) public func add(to query: inout URLQuery) {
+                query.add("prefix", prefix)
+            }
+
+            @_spi(Generated) public static func headers(of filter: Filter?) -> CallHeaders {
+                [
+                    "X-Index": "\(filter?.index)", "If-Modified-Since": "\(filter?.since)",
+                    "X-Reset": "at \(filter?.reset, as: UnixSeconds.self)", "X-Kinds": "\(filter?.kinds)",
+                    "X-Name": "name=\"\(filter?.name)\"; filter=\"\(filter?.filter)\"",
+                    "X-Old": "\(filter?.oldStorage)", "Cookie": "theme=\(filter?.theme)",
+                ]
+            }
+
+            /// The conditions of both filters. If both set a field, `other` wins.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(
+                    prefix: other.prefix ?? self.prefix, index: other.index ?? self.index,
+                    since: other.since ?? self.since, reset: other.reset ?? self.reset,
+                    kinds: other.kinds ?? self.kinds, name: other.name ?? self.name,
+                    filter: other.filter ?? self.filter, old: other.oldStorage ?? self.oldStorage,
+                    theme: other.theme ?? self.theme
+                )
+            }
+        }
+    }
+
+    public typealias JobsPipe = ResourcePipe<JobsResource>
+
+    /// Describes the calls of `/regions`; never instantiated.
+    public enum RegionsResource: ItemResource {
+        public typealias Record = Headers.Job
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "regions")
+
+        public struct Filter: RecordFilter {
+            public var region: String
+            public var kind: Kind?
+
+            public init(region: String, kind: Kind? = nil) {
+                self.region = region
+                self.kind = kind
+            }
+
+            @_spi(Generated) public func add(to query: inout URLQuery) {
+                query.add("kind", kind)
+            }
+
+            @_spi(Generated) public static func headers(of filter: Filter?) -> CallHeaders {
+                ["X-Region": "\(filter?.region)"]
+            }
+
+            /// The conditions of both filters. If both set a field, `other` wins.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(region: other.region, kind: other.kind ?? self.kind)
+            }
+        }
+    }
+
+    public typealias RegionsPipe = ResourcePipe<RegionsResource>
+}
+
+nonisolated extension ResourcePipe where Resource == Headers.RegionsResource {
+    /// `GET /regions`, the first page
+    public func list(
+        where filter: Headers.RegionsResource.Filter, query: URLQuery = URLQuery()
+    ) async throws(PipeError) -> Page<Headers.Job> {
+        let call: PagedCall<Headers.Job, Never> = listCall(filter)
+        return try await call.list(query: query)
+    }
+
+    /// `GET /regions`, the first record; `nil` if there are no records
+    public func first(
+        where filter: Headers.RegionsResource.Filter, query: URLQuery = URLQuery()
+    ) async throws(PipeError) -> Headers.Job? {
+        let call: PagedCall<Headers.Job, Never> = listCall(filter)
+        return try await call.first(query: query)
+    }
+
+    /// `GET /regions`, the records of all pages, each page fetched when the iteration reaches it
+    public func all(
+        where filter: Headers.RegionsResource.Filter, limit: Int = .max, query: URLQuery = URLQuery(),
+        maxPages: Int = .max, prefetch: Int = 0
+    ) -> RecordSequence<Headers.Job> {
+        let call: PagedCall<Headers.Job, Never> = listCall(filter)
+        return call.all(limit: limit, query: query, maxPages: maxPages, prefetch: prefetch)
+    }
+
+    /// `GET /regions`, all pages, each fetched when the iteration reaches it
+    public func pages(
+        where filter: Headers.RegionsResource.Filter, limit: Int = .max, query: URLQuery = URLQuery(),
+        maxPages: Int = .max, prefetch: Int = 0
+    ) -> PageSequence<Headers.Job> {
+        let call: PagedCall<Headers.Job, Never> = listCall(filter)
+        return call.pages(limit: limit, query: query, maxPages: maxPages, prefetch: prefetch)
+    }
+}
+
+nonisolated extension Headers {
+    /// Describes the calls of `/searches`; never instantiated.
+    public enum SearchesResource: ListableResource, ItemResource {
+        public typealias Record = Headers.Job
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "searches",
+            operations: [OperationDescriptor(.list, method: .post, filter: "/filter")]
+        )
+
+        public struct Filter: RecordFilter, JSONWritable {
+            public var kind: Kind?
+            public var index: Int?
+
+            public init(kind: Kind? = nil, index: Int? = nil) {
+                self.kind = kind
+                self.index = index
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["kind": kind])
+            }
+
+            @_spi(Generated) public static func headers(of filter: Filter?) -> CallHeaders {
+                ["X-Index": "\(filter?.index)"]
+            }
+
+            /// The conditions of both filters. If both set a field, `other` wins.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(kind: other.kind ?? self.kind, index: other.index ?? self.index)
+            }
+        }
+    }
+
+    public typealias SearchesPipe = ResourcePipe<SearchesResource>
 }

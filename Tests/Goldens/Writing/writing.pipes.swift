@@ -27,6 +27,9 @@ public nonisolated struct WritingClient: Sendable {
     /// The calls of `/notes`, with records of type `Note`.
     public var notes: Writing.NotesPipe { Writing.NotesPipe(client) }
 
+    /// The calls of `/bookings`, with records of type `Booking`.
+    public var bookings: Writing.BookingsPipe { Writing.BookingsPipe(client) }
+
     /// The calls of `/forms`, with records of type `Note`.
     public var forms: Writing.FormsPipe { Writing.FormsPipe(client) }
 
@@ -443,6 +446,77 @@ nonisolated extension Writing {
             writer.writeIfPresent(country, forReadKey: "country")
             writer.writeIfPresent(size, forKey: "size")
             writer.endObject()
+        }
+    }
+
+    public struct Booking: PipeRecord, DraftableRecord, PatchableRecord {
+        public typealias ID = RecordID<Booking, Int>
+
+        public var id: ID
+        public var kind: String?
+        public var due: Date?
+        public var note: String?
+
+        public init(id: ID, kind: String? = nil, due: Date? = nil, note: String? = nil) {
+            self.id = id
+            self.kind = kind
+            self.due = due
+            self.note = note
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "kind", "due", "note"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            kind = try reader.readNextMemberIfPresent()
+            due = try reader.readNextMemberIfPresent(as: UnixSeconds.self)
+            note = try reader.readNextMemberIfPresent()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(SentMember(kind), forKey: "kind")
+            writer.write(SentMember(UnixSeconds.formatted(due)), forKey: "due")
+            writer.writeIfPresent(note, forKey: "note")
+            writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONWritable, Equatable, Sendable {
+            public var kind: String?
+            public var due: Date?
+            public var note: String?
+
+            public init(kind: String? = nil, due: Date? = nil, note: String? = nil) {
+                self.kind = kind
+                self.due = due
+                self.note = note
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject([
+                    "kind": SentMember(kind), "due": SentMember(UnixSeconds.formatted(due)), "note": note,
+                ])
+            }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(kind: kind, due: due, note: note)
+        }
+
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
+        public struct Patch: RecordPatch {
+            public var kind: PatchField<String> = .absent
+            public var due: PatchField<Date> = .absent
+            public var note: PatchField<String> = .absent
+
+            public init() {}
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["kind": kind, "due": UnixSeconds.formatted(due), "note": note])
+            }
         }
     }
 
@@ -1010,6 +1084,26 @@ nonisolated extension Writing.NotesResource {
     }
 
     public typealias StrictPipe = ResourcePipe<StrictResource>
+}
+
+nonisolated extension Writing {
+    /// Describes the calls of `/bookings`; never instantiated.
+    public enum BookingsResource: CreatableResource, ReplaceableResource, UpdatableResource, ItemResource {
+        public typealias Record = Booking
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "bookings")
+    }
+
+    public typealias BookingsPipe = ResourcePipe<BookingsResource>
+}
+
+nonisolated extension ResourcePipe where Resource == Writing.BookingsResource {
+    /// `POST /bookings/price`
+    public func price(kind: String? = nil, due: Date? = nil, note: String? = nil) async throws(PipeError) {
+        try await call(.post, "price").sendingFields([
+            "kind": SentMember(kind), "due": SentMember(UnixSeconds.formatted(due)), "note": note,
+        ]).send()
+    }
 }
 
 nonisolated extension Writing {

@@ -36,6 +36,27 @@ import WritingGolden
         #expect(transport.requests.allSatisfy { $0.body == nil })
     }
 
+    // MARK: - Members that are always sent
+
+    @Test("A member with the flag ‘sent’ is null in a request if it is nil, but an update sends only what changes")
+    func sentNulls() async throws {
+        let booking = #"{"id":8,"kind":null,"due":null}"#
+        let transport = ScriptedTransport { _, _ in .json(booking) }
+        let bookings = client(transport).bookings
+        let made = try await bookings.create(.init())
+        _ = try await bookings.create(.init(kind: "x", due: Date(timeIntervalSince1970: 5), note: "y"))
+        _ = try await bookings.replace(made)
+        _ = try await bookings.update(8) { $0.note = "z" }
+        _ = try await bookings.update(8) { $0.kind = nil }
+        try await bookings.price()
+        try await bookings.price(kind: "x", due: Date(timeIntervalSince1970: 5))
+        #expect(
+            transport.requests.map { $0.body ?? "" } == [
+                #"{"kind":null,"due":null}"#, #"{"kind":"x","due":5,"note":"y"}"#, #"{"id":8,"kind":null,"due":null}"#,
+                #"{"note":"z"}"#, #"{"kind":null}"#, #"{"kind":null,"due":null}"#, #"{"kind":"x","due":5}"#,
+            ])
+    }
+
     // MARK: - Paths
 
     @Test("A resource without a record has actions and children; an empty suffix ends an inherited one")

@@ -33,6 +33,17 @@ import Testing
                           count: { call: GET count -> Count, on: collection, query: { year: int, limit: { type: int, default: 5 }, unit: string? } }
                       paged: { record: Pet, paging: pages, operations: [list] }
                       open: { record: Pet, paging: any, operations: [list] }
+                      found:
+                        path: pets/found
+                        record: Pet
+                        filter: { name: string, status: Status, tags: list<string>, age: int, since: timestamp, region: string required }
+                        operations:
+                          list:
+                            headers:
+                              X-Name: 'name="{name}", age={age}'
+                              X-Tags: "{tags}"
+                              If-Modified-Since: "{since}"
+                              Cookie: "a={status}; b={region}"
                     """),
             data: .given(
                 Array(
@@ -92,6 +103,33 @@ import Testing
         let reply = try server.reply("GET", target)
         #expect(reply.fields.values(of: "Stand-In-Ignored") == [names], "\(reply.text)")
         #expect(reply.json.array?.count == (target.contains("byStatus") ? 2 : 3))
+    }
+
+    @Test(
+        "Header fields with fields of a filter select records, as query items do",
+        arguments: [
+            ([:], ["a", "b", "c"], ""), (["X-Name": #"name="b", age=2"#], ["b"], ""),
+            (["X-Name": #"name="\b", age=2"#], ["b"], ""), (["X-Name": #"name="b\", age=2"#], ["a", "b", "c"], ""),
+            (["X-Tags": "y, z"], ["b"], ""), (["Cookie": "b=eu; a=f%72ee; c=d"], ["a", "c"], "region"),
+            (["If-Modified-Since": "Sun, 06 Nov 1994 08:49:37 GMT"], ["a", "b", "c"], "since"),
+        ] as [([String: String], [String], String)])
+    func headers(fields: [String: String], expected: [String], ignored: String) throws {
+        let fields = ["Cookie": "b=eu"].merging(fields) { $1 }
+        let reply = try server.reply("GET", "/pets/found", fields: fields)
+        #expect(reply.json.array?.compactMap { $0["name"]?.string } == expected, "\(reply.text)")
+        let names = reply.fields.values(of: "Stand-In-Ignored").flatMap { $0.split(separator: ", ").map(String.init) }
+        #expect(Set(names) == Set(["region"] + (ignored.isEmpty ? [] : [ignored])))
+    }
+
+    @Test(
+        "Header fields with fields of a filter are needed if these are required, and have their types",
+        arguments: [
+            ["Cookie": "a=free"], ["Cookie": "a=lost; b=eu"], ["Cookie": "b=eu", "If-Modified-Since": "May"],
+            ["Cookie": "b=eu", "X-Name": #"name="b", age=x"#],
+        ])
+    func invalidHeaders(fields: [String: String]) throws {
+        let reply = try server.reply("GET", "/pets/found", fields: fields)
+        #expect(reply.status == 422, "\(reply.text)")
     }
 
     @Test(

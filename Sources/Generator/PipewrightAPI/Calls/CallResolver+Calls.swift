@@ -10,7 +10,7 @@ extension CallResolver {
             call.own.path.map { path($0, below: outer, of: called) } ?? whole(WholePath(outer), suffix: resource.suffix)
         call.greedy = greedy(of: call.own.path, called)
         if call.operation == .list {
-            call.query = call.own.filter == nil ? resource.filter : []
+            call.query = call.own.filter == nil ? resource.filter.notIn(call.headerArguments) : []
             call.sort = resource.sort
         }
         setResult(of: &call, called)
@@ -67,7 +67,8 @@ extension CallResolver {
     {
         if operation == .list {
             guard let pointer = own.filter else { return nil }
-            var body = API.Call.Body(.filter, fields: resource.filter)
+            let inHeaders = resource.call(of: .list)?.headerArguments ?? []
+            var body = API.Call.Body(.filter, fields: resource.filter.notIn(inHeaders))
             body.pointer = pointer
             return body
         }
@@ -155,5 +156,12 @@ extension CallResolver {
     /// The pointer to a member; `nil` for no member.
     private static func pointer(to member: String?) -> String? {
         member.flatMap { $0.isEmpty ? nil : JSONPointer(tokens: [$0]).text }
+    }
+}
+
+extension [API.Field] {
+    /// Those that are not among others.
+    fileprivate func notIn(_ others: [API.Field]) -> [API.Field] {
+        filter { field in !others.contains { $0.swiftName == field.swiftName } }
     }
 }

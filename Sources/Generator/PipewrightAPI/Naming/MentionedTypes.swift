@@ -29,7 +29,8 @@ package enum MentionedTypes {
     /// of Foundation.
     private static let ofRuntime: [RuntimeModule: Set<String>] = [
         .core: [
-            "APIKey", "BasicCredentials", "BearerToken", "CRUDResource", "CalendarDate", "CallOptions", "CallSettings",
+            "APIKey", "BasicCredentials", "BearerToken", "CRUDResource", "CalendarDate", "CallHeaders",
+            "CallOptions", "CallSettings",
             "ClientDescriptor", "ColumnValue", "CreatableResource", "Credential", "Data", "Date", "Decimal",
             "DraftableRecord",
             "EnvelopedResource", "ErrorRules", "ExistenceCheckableResource", "HeaderReader", "Indirect", "ItemPipe",
@@ -44,7 +45,7 @@ package enum MentionedTypes {
             "RecordColumn", "RecordColumns", "RecordID", "RecordIdentity", "RecordPatch", "RecordSequence",
             "RecordStorage", "RecordVersion", "RemovableResource",
             "ReplaceableResource", "ResourceDescriptor", "ResourcePipe", "ResourceStorage", "ResponseHeaders",
-            "RetryPolicy", "ServerURL",
+            "RetryPolicy", "SentMember", "ServerURL",
             "SingletonPipe", "SingletonResource", "SortCriterion", "SortField", "SparseRecord", "StorableRecord",
             "StorableResource", "StorableUnion", "StringEncoded", "StringEncodedID",
             "TimeOfDay", "TimestampPattern", "Transport", "URLQuery", "URLText", "UUID", "Uncompared",

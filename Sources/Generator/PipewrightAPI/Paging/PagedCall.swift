@@ -81,13 +81,15 @@ extension PagingResolver {
                 list?.own.items?.value ?? resource.own.items?.value ?? scheme?.items?.value ?? settings.items?.value
             if !resource.isPath, operations == nil ? !resource.isSingleton : list != nil, let scheme {
                 let query = list?.call.query ?? []
+                let inHeaders = list?.own.settings.namesInHeaders ?? []
+                let filter = resource.filter.filter { !inHeaders.contains($0.name.value) }
                 calls.append(
                     PagedCall(
                         scheme: scheme, resource: resource, action: nil, items: items,
                         method: list?.call.method?.value ?? .get,
                         format: list?.own.format?.value ?? settings.format?.value ?? .json, filter: list?.filter,
                         query: settings.settings.query + query,
-                        own: resource.filter.map { .init($0, kind: .filter, in: list?.filter?.value ?? .query) }
+                        own: filter.map { .init($0, kind: .filter, in: list?.filter?.value ?? .query) }
                             + (resource.own.settings.query + query).map { .init(query: $0) }
                             + (resource.own.settings.headers + (list?.own.settings.headers ?? []))
                             .map { .init(header: $0) },

@@ -68,7 +68,8 @@ struct FieldResolver {
                 .contradictingFlags("read", other.rawValue), at: flag.range,
                 notes: [Diagnostic.Note(.setHere("read"), at: read.range)])
         }
-        if !resolved.isReadOnly, let flag = field.flag(.sent) {
+        let canSendNull = type.isOptional && (place == .record || place == .body)
+        if !resolved.isReadOnly, !canSendNull, let flag = field.flag(.sent) {
             definitions.error(.flagWithoutOther("sent", other: "read"), at: flag.range)
         }
         if let value = field.defaultValue {

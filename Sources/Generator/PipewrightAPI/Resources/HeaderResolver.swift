@@ -5,7 +5,7 @@ import PipewrightSchema
 /// The meanings of placeholders in the header fields of a call.
 struct HeaderScope {
     var path: PathScope
-    /// The arguments of the path, the query and the body.
+    /// The arguments of the path, the query and the body; of a list, the fields of its filter.
     var arguments: [API.Field] = []
     /// The types of arguments that only header fields use.
     var declared: [Schema.Field] = []
@@ -70,7 +70,7 @@ struct HeaderResolver {
         return (plain, made)
     }
 
-    /// An identity, an argument of the call, the name of the file in the body, or a new argument.
+    /// An identity, an argument of the call, a field of the filter of a list, the name of the file in the body, or a new argument.
     private func resolveName(_ name: Located<String>, _ scope: inout HeaderScope) -> API.HeaderField.Piece? {
         if let known = paths.resolveKnown(name, scope: scope.path) {
             return .identity(String(known.dropFirst().dropLast()))
@@ -93,7 +93,7 @@ struct HeaderResolver {
         }
         let isIdentity = scope.operation != nil && name.value == "id"
         if scope.operation == .list, !name.value.contains("."), !isIdentity {
-            definitions.error(.malformedHeader("{\(name.value)}", reason: .argumentOfList), at: name.range)
+            definitions.error(.malformedHeader("{\(name.value)}", reason: .notInFilter), at: name.range)
             return nil
         }
         if scope.path.takesArguments, !isIdentity, !name.value.contains(".") {
@@ -133,6 +133,15 @@ struct HeaderResolver {
         }
         guard let reason else { return }
         definitions.refuse(field.type, in: place.use, reason, at: range)
+    }
+
+    /// Reports styles of a filter's fields that a list sends in header fields.
+    func checkStyles(of fields: [API.Field], in resource: Schema.Resource) {
+        for field in fields where field.style != nil {
+            guard let style = resource.filter.named(field.wireName)?.style else { continue }
+            definitions.error(
+                .misplacedKey(.style, in: .field(field.wireName), belongsTo: .queryItem), at: style.range)
+        }
     }
 
     /// The parameters that header fields use; reports the others.
@@ -203,18 +212,5 @@ extension Schema.Action {
         let inHeaders = own.settings.namesInHeaders
         let inPath = Set(PathRule.names(in: PathRule.pieces(of: path.value)).map { PathRule.parameter($0).name })
         return parameters.filter { inHeaders.contains($0.name.value) && !inPath.contains($0.name.value) }
-    }
-}
-
-extension Settings {
-    /// The names in { } in header fields.
-    var namesInHeaders: Set<String> {
-        headers.reduce(into: []) { $0.formUnion(PathRule.names(in: HeaderRule.pieces(of: $1.value.value))) }
-    }
-}
-
-extension PathRule {
-    fileprivate static func names(in pieces: [Piece]?) -> Set<String> {
-        Set((pieces ?? []).compactMap { if case .parameter(let name) = $0 { name } else { nil } })
     }
 }

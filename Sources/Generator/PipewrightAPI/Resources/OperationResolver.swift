@@ -114,11 +114,15 @@ struct OperationResolver {
     }
 
     /// The calls that are operations, without what they inherit.
-    func resolve(_ place: ResourcePlace) -> [API.Call] {
-        place.options.compactMap { $0.isAction ? nil : resolve($0, of: place) }
+    ///
+    /// - Parameter filter: The filter of the list.
+    func resolve(_ place: ResourcePlace, filter: [API.Field]) -> [API.Call] {
+        place.options.compactMap { $0.isAction ? nil : resolve($0, of: place, filter: filter) }
     }
 
-    private func resolve(_ option: Schema.OperationOptions, of place: ResourcePlace) -> API.Call {
+    private func resolve(
+        _ option: Schema.OperationOptions, of place: ResourcePlace, filter: [API.Field]
+    ) -> API.Call {
         let operation = option.operation.value
         let scope = place.scope(onItem: operation.isOnItem, takesArguments: false)
         let method = option.call.method?.value ?? operation.method
@@ -133,12 +137,19 @@ struct OperationResolver {
         var taken = ReservedNames()
         taken.add(call.query, declared: option.query, orAt: option.operation.range)
         var header = HeaderScope(
-            path: scope, arguments: call.query, declared: headers.parameters(of: option), reserved: taken)
+            path: scope, arguments: operation == .list ? filter : call.query, declared: headers.parameters(of: option),
+            reserved: taken)
         header.operation = operation
         header.path.takesArguments = true
         headers.resolveDeclared(&header)
         (settings.headers, call.headers) = headers.resolve(option.own.settings.headers, &header)
         call.headerArguments = header.added
+        if operation == .list {
+            // Its arguments are the fields of the filter.
+            let used = Set(call.headers.flatMap(\.arguments).map(\.swiftName))
+            call.headerArguments = filter.filter { used.contains($0.swiftName) }
+            headers.checkStyles(of: call.headerArguments, in: place.resource)
+        }
         call.result = results.resolve(option, of: place, scope: scope)
         call.setOffer(sendsReplacement: operation == .replace && option.body != nil)
         for item in option.call.query {

@@ -103,8 +103,8 @@ struct ResourceResolver {
         // Below the item, `{id}` is the identity of another record.
         inherited.location = itemLocation(of: place, below: location, id: "\(resource.name.value).id")
         let bodies = operations.resolveBodies(of: place)
-        var calls = operations.resolve(place)
         let filter = resolveFilter(of: resource, list)
+        var calls = operations.resolve(place, filter: filter)
         // The operations that the runtime has.
         let usual = calls.compactMap { $0.offer == .client ? nil : $0.operation }
         if filter.contains(where: \.isRequired) {

@@ -5,7 +5,7 @@ package enum HeaderError: Error, Hashable, Sendable {
     case controlCharacter
     case missingBrace
     case notArgument
-    case argumentOfList
+    case notInFilter
     case greedy
     case ofPart
 
@@ -18,7 +18,14 @@ package enum HeaderError: Error, Hashable, Sendable {
         case .notArgument: "this is not the name of an argument; write literal braces twice"
         case .greedy: "a value keeps its slashes in a path, not in a header field, which has them anyway"
         case .ofPart: "the client sets it for each part; ‘content-type’ sets the media type"
-        case .argumentOfList: "a list has no arguments in header fields; an action that returns page<T> can have them"
+        case .notInFilter: "in a header of a list this is a field of its filter, which has no such field"
+        }
+    }
+
+    package var hint: String? {
+        switch self {
+        case .notInFilter: "declare it in ‘filter’ of the resource, such as ‘filter: { index: int }’"
+        case .emptyName, .scalarInName, .controlCharacter, .missingBrace, .notArgument, .greedy, .ofPart: nil
         }
     }
 }

@@ -33,7 +33,7 @@ extension RuleBook {
             .missingFlag,
             "A flag has no effect without another flag.",
             "‘sent’ is for fields that only the server sets, which have the flag ‘read’: such a field is sent even "
-                + "with ‘read-fields: omit’. All other fields are always sent.",
+                + "with ‘read-fields: omit’. A field with ‘?’ is sent as null if it is nil. All other fields are always sent.",
             wrong: "records:\n  Document: { id: int read, _rev: string sent }",
             right: "records:\n  Document: { id: int read, _rev: string read sent }"),
         Rule(

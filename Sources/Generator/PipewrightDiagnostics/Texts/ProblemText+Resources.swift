@@ -97,7 +97,7 @@ extension ProblemText {
                 "expected https://host or https://host:port"
             )
         case .malformedHeader(let text, let reason):
-            (.malformedHeader, "\(quoted(text)) cannot be sent in a header: \(reason.text)", nil)
+            (.malformedHeader, "\(quoted(text)) cannot be sent in a header: \(reason.text)", reason.hint)
         }
     }
 }

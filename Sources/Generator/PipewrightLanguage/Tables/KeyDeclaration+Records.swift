@@ -119,7 +119,8 @@ extension KeyDeclaration {
                 docs: """
                     `read`: assigned by the server, not in a draft or patch. `write`: only sent, not in the record.
                     `create`: sent when a record is created, not when it is changed. `sent`: with `read`, sent by
-                    `replace` even if `read-fields` is `omit`. `secret`: omitted from descriptions and logs.
+                    `replace` even if `read-fields` is `omit`; with `?`, sent as null if it is nil. `secret`: omitted from
+                    descriptions and logs.
                     `string-encoded`: an integer that may be written as a string. `rest`: of type map<json>, contains the
                     members that the record does not list. `required`: in a record, must not be blank or removed; in a
                     filter, or in the query of an operation, must be passed.

@@ -25,8 +25,9 @@ extension KeyDeclaration {
             KeyDeclaration(
                 .filter, .described("fields"), default: "none", example: "{ color: string }",
                 docs: """
-                    The filter of a list, as fields: query items, or members of the body if `filter` of `list` says so.
-                    All of them are optional for the caller, except those with the flag `required`.
+                    The filter of a list, as fields: query items, or members of the body if `filter` of `list` says so,
+                    or parts of header fields if `headers` of `list` name them. All of them are optional for the caller,
+                    except those with the flag `required`.
                     """),
             KeyDeclaration(
                 .sort, .described("`{ by, fields, direction, ascending, descending, descending-by }`"), default: "none",
@@ -109,13 +110,14 @@ extension KeyDeclaration {
                 .headers, .described("names and values"), default: "none", example: "{ If-Match: \"{etag}\" }",
                 see: "Header fields of a call",
                 docs: """
-                    Header fields of this call. In a value, `{name}` is an argument, but not of a list, and `{id}` the
-                    identity of the item; `{{` and `}}` are literal braces.
+                    Header fields of this call. In a value, `{name}` is an argument, or of a list a field of its filter,
+                    and `{id}` the identity of the item; `{{` and `}}` are literal braces.
                     """),
             KeyDeclaration(
                 .parameters, .described("fields"), default: "texts", example: "{ etag: string? }",
                 docs: """
-                    The types of the arguments in header fields, as fields. Each becomes an argument. Not for a list.
+                    The types of the arguments in header fields, as fields. Each becomes an argument. Those of a list
+                    are in its `filter`.
                     """),
             KeyDeclaration(
                 .query, .described("fields"), default: "none", example: "{ expand: list<string> }",

@@ -33,8 +33,9 @@ package final class CallContext: TemplateContext {
             FieldContext(
                 field, types, names: argumentNames, arrays: resource.arrays, part: call.body?.part(field.wireName))
         }
-        // The descriptor of an operation has the others.
-        headers = (isOperation ? call.argumentHeaders : call.headers).map {
+        // The descriptor of an operation has the others; the filter of a list has its own.
+        let written = call.operation == .list ? [] : isOperation ? call.argumentHeaders : call.headers
+        headers = written.map {
             HeaderFieldContext($0, types, names: argumentNames)
         }
         path = TextPieceContext.list(call.own.path ?? API.Path(""), types, names: argumentNames)

@@ -144,6 +144,7 @@ package final class FieldContext: TemplateContext {
             Documentation.message($0.field.deprecated)
         },
         .flag("isOptional", "Whether it may be absent or null.") { $0.field.type.isOptional },
+        .flag("sendsNull", "Whether it is sent as null if it is `nil`.") { $0.field.sendsNull },
         .flag("isList", "Whether it is a list.") { if case .list = $0.field.type.required { true } else { false } },
         .text("copy", "What a draft of a record has as this field: the record's, or an argument.") { field in
             field.isWriteOnly ? field.innerName.escaped : field.recordValue ?? field.value

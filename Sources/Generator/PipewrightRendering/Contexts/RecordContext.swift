@@ -182,7 +182,7 @@ package final class PatchContext: TemplateContext {
         .list("fields", "The fields that can be changed; only files have `docs`.") { $0.fields },
         .flag("isCodable", "Whether it is also `Codable`.") { $0.isCodable },
         .flag("hasOptionals", "Whether a field can be removed.") { $0.fields.contains(where: \.isRemovable) },
-        .object("object", "The JSON object that is sent.") { ObjectContext($0.fields) },
+        .object("object", "The JSON object that is sent.") { ObjectContext($0.fields, isPatch: true) },
         .flag("isChecked", "Whether fields have rules.") { $0.fields.contains { $0.check != nil } },
         .list("checks", "The rules of the fields.") { CheckContext.list($0.fields) },
         .flag("hasSecrets", "Whether a field is left out of descriptions.") { $0.fields.contains(where: \.isSecret) },

@@ -221,6 +221,9 @@ package final class OperationContext: TemplateContext {
 /// The filter of a list.
 package final class FilterContext: TemplateContext {
     private let fields: [FieldContext]
+    /// The fields in the query or the body.
+    private let others: [FieldContext]
+    private let headers: [HeaderFieldContext]
     private let isInBody: Bool
 
     init(_ resource: API.Resource, _ types: SwiftTypeName) {
@@ -230,6 +233,12 @@ package final class FilterContext: TemplateContext {
             return field
         }
         self.fields = FieldContext.list(fields, types, arrays: resource.arrays)
+        let inHeaders = resource.filterNamesInHeaders
+        others = zip(fields, self.fields).filter { !inHeaders.contains($0.0.swiftName) }.map(\.1)
+        let names = Set(fields.map(\.swiftName))
+        headers = (resource.call(of: .list)?.argumentHeaders ?? []).map {
+            HeaderFieldContext($0, types, names: names)
+        }
         isInBody = resource.filtersByBody
     }
 
@@ -238,7 +247,11 @@ package final class FilterContext: TemplateContext {
     package static let values: [ContextValue<FilterContext>] = [
         .list("fields", "The fields, without `docs`.") { $0.fields },
         .flag("hasSeveral", "Whether there is more than one field.") { $0.fields.count > 1 },
-        .object("object", "The JSON object that is sent, if the filter is in the body.") { ObjectContext($0.fields) },
+        .flag("hasQuery", "Whether fields are query items.") { !$0.isInBody && !$0.others.isEmpty },
+        .list("query", "The fields that are query items.") { $0.isInBody ? [] : $0.others },
+        .flag("hasHeaders", "Whether header fields have fields of it.") { !$0.headers.isEmpty },
+        .list("headers", "The header fields with fields of it.") { $0.headers },
+        .object("object", "The JSON object that is sent, if the filter is in the body.") { ObjectContext($0.others) },
         .flag("isInBody", "Whether it is sent in the body.") { $0.isInBody },
     ]
 }

@@ -148,6 +148,6 @@ extension Schema {
         /// The flags of fields of filters, and of the query of an operation.
         package static let ofQueries = allCases.filter { $0 != .json }
         /// The flags of fields that are only sent.
-        package static let ofBodies: [Flag] = [.secret, .stringEncoded, .required]
+        package static let ofBodies: [Flag] = [.sent, .secret, .stringEncoded, .required]
     }
 }

@@ -29,7 +29,13 @@ package struct ExampleRequests {
             }
         }
         for header in call.headers where header.arguments.contains(where: { !$0.type.isOptional }) {
-            let value = header.arguments.compactMap { example($0, of: resource) }.joined()
+            let value = header.pieces.compactMap { piece -> String? in
+                switch piece {
+                case .text(let text): text
+                case .argument(let field): example(field, of: resource)
+                case .identity, .fileName: nil
+                }
+            }.joined()
             request.fields.append(.init(name: header.name, value: value))
         }
         request.credentials = (call.use.first ?? []).compactMap { api.schemes[$0] }.compactMap(credential)

@@ -13,7 +13,7 @@ import PipeHTTP
 /// ```
 ///
 /// A bookmark holds the URL of the first request and what identifies the page: filters and cursors, also those that
-/// were sent in a body, but no credentials.
+/// were sent in a body or in header fields, but no credentials.
 ///
 /// The position within a page is a count. If the server has changed the page in the meantime, records that moved across
 /// that position are given twice or not at all, as between pages that are asked for by number or offset.
@@ -24,6 +24,8 @@ public struct PageBookmark: Sendable, Hashable, Codable, CustomReflectable {
     var body: String?
     /// The page size of the first request, where a header field holds it.
     var size: String?
+    /// The header fields that the filter sets in the first request.
+    var headers: [String: String]?
     /// The URL of the page, where a response named it.
     private(set) var address: String?
     /// What the page is requested with, in addition to the first request.
@@ -42,8 +44,9 @@ public struct PageBookmark: Sendable, Hashable, Codable, CustomReflectable {
     /// The bookmark of another position in the same list.
     func moved(to state: PageState, recordsRead: Int = 0) -> PageBookmark {
         var bookmark = PageBookmark(
-            call: call, body: body, size: size, position: state.position, recordsBefore: state.recordsBefore,
-            observedSize: state.observedSize, arrival: state.arrival, recordsRead: recordsRead > 0 ? recordsRead : nil)
+            call: call, body: body, size: size, headers: headers, position: state.position,
+            recordsBefore: state.recordsBefore, observedSize: state.observedSize, arrival: state.arrival,
+            recordsRead: recordsRead > 0 ? recordsRead : nil)
         switch state.target {
         case .start: break
         case .address(let address): bookmark.address = address.text

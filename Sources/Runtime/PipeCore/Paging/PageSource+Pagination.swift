@@ -32,7 +32,9 @@ extension PageSource {
         }
         // Without a URL, nothing was fetched; continuing throws what the first request throws.
         let url = call.flatMap { try? client.address(of: $0) }?.text ?? ""
-        return PageBookmark(call: url, body: call?.sentText, size: size).moved(to: PageState())
+        let set = filterHeaders.compactMap { field in field.value.map { (field.name, $0) } }
+        let headers = set.isEmpty ? nil : Dictionary(set) { _, last in last }
+        return PageBookmark(call: url, body: call?.sentText, size: size, headers: headers).moved(to: PageState())
     }
 
     /// The path as in the text of a URL.
@@ -60,6 +62,10 @@ extension PageSource {
             call.query = URLQuery(encoded: first.query ?? "")
             if case .header(let name)? = paging?.size?.parameter, let size = bookmark.size {
                 call.settings.headers[name] = size
+            }
+            // Those that the app has set are nearer than the filter's.
+            for (name, value) in filterHeaders where call.settings.headers[name] == value {
+                call.settings.headers[name] = bookmark.headers?[name]
             }
             source.call = .success(call)
             source.startsAtFirstPage = false

@@ -17,6 +17,8 @@ import PipeJSON
     let keepsBody: Bool
     /// What the app does with the records.
     package var reception: (any RecordReception)?
+    /// The header fields that the filter may set, and the values that it sets.
+    var filterHeaders: [(name: String, value: String?)] = []
     /// Whether the first request is for the first page, as far as its arguments tell.
     var startsAtFirstPage = true
 

@@ -9,6 +9,20 @@ import PipeHTTP
         fields = elements.map { (name: $0.0, text: $0.1) }
     }
 
+    var isEmpty: Bool { fields.isEmpty }
+
+    /// The names and the values that are sent; no value of a field that is left out, or that cannot be sent.
+    ///
+    /// - Parameter parameters: The identities in the values.
+    func written(_ parameters: PathParameters) -> [(name: String, value: String?)] {
+        fields.map { field in
+            let isCookie = Self.isCookie(field.name)
+            return (field.name, (try? field.text.written(parameters, isCookie: isCookie)) ?? nil)
+        }
+    }
+
+    private static func isCookie(_ name: String) -> Bool { name.lowercased() == "cookie" }
+
     /// Adds fields to the settings of a call.
     ///
     /// - Parameter parameters: The identities in the values.
@@ -22,8 +36,7 @@ import PipeHTTP
         var settings = settings ?? CallSettings()
         for field in headers.fields {
             do throws(PipeError.HeaderArgumentError) {
-                let isCookie = field.name.lowercased() == "cookie"
-                if let value = try field.text.written(parameters, isCookie: isCookie) {
+                if let value = try field.text.written(parameters, isCookie: isCookie(field.name)) {
                     settings.headers[field.name] = value
                 }
             } catch {

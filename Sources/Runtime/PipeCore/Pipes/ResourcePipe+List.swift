@@ -161,7 +161,8 @@ extension ResourcePipe where Resource: ListableResource & CreatableResource {
     public func listCall<Sort, PageSize>(
         _ filter: Resource.Filter?, _ sort: [SortCriterion<Sort>] = [SortCriterion<Never>]()
     ) -> PagedCall<Resource.Record, PageSize> {
-        var call = request(.list, content: content(of: filter))
+        let headers = Resource.Filter.headers(of: filter)
+        var call = request(.list, content: content(of: filter), headers: headers.isEmpty ? nil : headers)
         filter?.add(to: &call.query)
         descriptor.values.sort?.add(sort, to: &call.query)
         return PagedCall(
@@ -172,7 +173,8 @@ extension ResourcePipe where Resource: ListableResource & CreatableResource {
                 element: descriptor.values.element,
                 paging: descriptor.values.paging,
                 keepsBody: descriptor.values.hasEnvelope,
-                reception: descriptor.values.callbacks
+                reception: descriptor.values.callbacks,
+                filterHeaders: headers.isEmpty ? [] : headers.written(parameters)
             ))
     }
 

@@ -3,11 +3,15 @@ import PipeHTTP
 
 extension ResourcePipe {
     /// The request of an operation on the collection, or on a singleton.
+    ///
+    /// - Parameter headers: The header fields with values of a filter.
     package func request(
-        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil, fields: [HTTPField] = []
+        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil, fields: [HTTPField] = [],
+        headers: CallHeaders? = nil
     ) -> CallRequest {
         descriptor.request(
-            operation, at: path, parameters, layers, of: client, scope: scope, content: content, fields: fields)
+            operation, at: path, parameters, layers, of: client, scope: scope, content: content, fields: fields,
+            headers: headers)
     }
 
     /// The request of an operation on many items at once, on the collection or below it.
@@ -51,15 +55,17 @@ extension ResourceDescriptor {
         of client: PipeClient,
         scope: RunningCalls.Scope,
         content: Result<CallRequest.Content, PipeError>? = nil,
-        fields: [HTTPField] = []
+        fields: [HTTPField] = [],
+        headers: CallHeaders? = nil
     ) -> CallRequest {
         // A call with files has no total time limit.
         let watcher = (try? content?.get())?.deferred?.watcher(client.clock)
         guard let own = self[operation] else {
+            let (settings, target) = CallHeaders.added(
+                headers, to: nil, parameters, .path(self.path(nil, below: path, parameters)))
             return CallRequest(
-                method: operation.method, target: .path(self.path(nil, below: path, parameters)),
-                isRead: operation.isRead, content: content, fields: fields, watcher: watcher, settings: layers.settings,
-                scope: scope)
+                method: operation.method, target: target, isRead: operation.isRead, content: content, fields: fields,
+                watcher: watcher, settings: layers.settings(of: settings), scope: scope)
         }
         var query = URLQuery()
         for item in own.identityQuery {
@@ -69,8 +75,9 @@ extension ResourceDescriptor {
             query.add(item.name, value)
         }
         let fullPath = self.path(own.path, below: path, parameters)
-        let (settings, target) = CallHeaders.added(
+        var (settings, target) = CallHeaders.added(
             own.options.headers, to: own.options.settings, parameters, .path(fullPath))
+        (settings, target) = CallHeaders.added(headers, to: settings, parameters, target)
         return CallRequest(
             method: own.method ?? operation.method,
             target: target,

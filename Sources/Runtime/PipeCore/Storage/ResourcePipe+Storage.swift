@@ -23,7 +23,11 @@ extension ResourcePipe {
         var query = URLQuery()
         filter?.add(to: &query)
         descriptor.values.sort?.add(sort, to: &query)
+        let headers = Resource.Filter.headers(of: filter).written(parameters).compactMap { field in
+            field.value.map { "\n\(field.name): \($0)" }
+        }
         let body = (filter as? any JSONWritable).flatMap { try? JSON.encode($0) } ?? []
-        return "\(path.text)\(descriptor.values.suffix)?\(query.text)#\(String(decoding: body, as: UTF8.self))"
+        let text = "\(path.text)\(descriptor.values.suffix)?\(query.text)#\(String(decoding: body, as: UTF8.self))"
+        return text + headers.joined()
     }
 }

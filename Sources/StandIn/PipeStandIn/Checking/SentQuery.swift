@@ -3,7 +3,8 @@ import PipeHTTP
 import PipeJSON
 import PipeModel
 
-/// The query items of a call: what a request has of them, and what is wrong with them.
+/// The query items of a call, and the header fields with fields of a filter: what a request has of them, and what is wrong
+/// with them.
 struct SentQuery {
     /// What a request has of an item.
     struct Values {
@@ -15,7 +16,11 @@ struct SentQuery {
     private(set) var problems: [FieldProblem] = []
 
     init(_ request: ServedRequest, _ call: API.Call, _ api: ServedAPI) {
-        guard !call.query.isEmpty else { return }
+        if !call.query.isEmpty { addItems(request, call, api) }
+        if call.operation == .list, !call.headerArguments.isEmpty { addHeaders(request, call, api) }
+    }
+
+    private mutating func addItems(_ request: ServedRequest, _ call: API.Call, _ api: ServedAPI) {
         let items = request.items
         for field in call.query {
             let start = field.wireName + "["
@@ -41,6 +46,40 @@ struct SentQuery {
                 texts = texts.flatMap { $0.split(atScalar: separator).map(String.init) }
             }
             guard Self.isText(type), !hasMembers else {
+                values.append((field, Values(texts: nil)))
+                continue
+            }
+            var checker = ValueChecker(api)
+            for text in texts {
+                checker.check(IdentityText.value(of: text, type, api.index), type, at: [field.wireName])
+            }
+            problems += checker.problems
+            values.append((field, Values(texts: texts)))
+        }
+    }
+
+    /// Adds the fields of the filter that header fields have. A date of HTTP selects nothing, since it has no fractions of a
+    /// second.
+    private mutating func addHeaders(_ request: ServedRequest, _ call: API.Call, _ api: ServedAPI) {
+        var found: [String: String] = [:]
+        for header in call.argumentHeaders {
+            found.merge(HeaderPattern(header).texts(in: request)) { first, _ in first }
+        }
+        for field in call.headerArguments {
+            guard let text = found[field.wireName] else {
+                if Self.isNeeded(field, in: call) { problems.append(FieldProblem([field.wireName], .missing)) }
+                continue
+            }
+            var type = field.type.required
+            var texts = [text]
+            if case .list(let element) = type {
+                type = element.required
+                texts = FieldList.elements(of: text)
+            }
+            if type == .scalar(.plain(.timestamp)) {
+                if HTTPTimestamp.date(of: text, now: 0) == nil {
+                    problems.append(FieldProblem([field.wireName], .wrongType(expected: .scalar(.plain(.timestamp)))))
+                }
                 values.append((field, Values(texts: nil)))
                 continue
             }

@@ -41,8 +41,8 @@ struct ComparedCall {
         request = Self.below(resource, resource.request(of: call))
         arguments =
             (call.kind == .operation ? [] : Argument.list(call.own.path?.arguments ?? [], .path))
-            + Argument.list(call.operation == .list ? [] : call.query, .query)
-            + Argument.list(call.headerArguments, .header)
+            + (call.operation == .list
+                ? [] : Argument.list(call.query, .query) + Argument.list(call.headerArguments, .header))
         if let body = call.body { add(body, of: call, resource) }
         headers = call.result.headers
         aspects[.stream] = call.result.stream.flatMap(Self.text)

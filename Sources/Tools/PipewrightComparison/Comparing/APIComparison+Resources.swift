@@ -77,7 +77,11 @@ extension APIComparison {
         for field in matching.removed { add(.sortRemoved, removed: .member(field.swiftName, of: sorts.old)) }
         for field in matching.added { add(.sortAdded, added: .member(field.swiftName, of: sorts.new)) }
         for fields in matching.both { add(.caseValue, sorts.members(fields.swiftName), ifDifferent: fields.value) }
-        compare(resources.filter.map { Argument.list($0, .query) }, of: subjects.nested("Filter"))
+        let filters = resources.map { resource in
+            let inHeaders = resource.filterNamesInHeaders
+            return resource.filter.map { Argument($0, inHeaders.contains($0.swiftName) ? .header : .query) }
+        }
+        compare(filters, of: subjects.nested("Filter"))
     }
 
     private mutating func compareBodies(_ resources: Pair<API.Resource>, of subjects: Pair<Subject>) {

@@ -84,8 +84,7 @@ struct SwiftSample {
         let inPath = Self.arguments(in: call.path).filter { !outer.contains($0.wireName) }
         var arguments = inPath.map { argument($0, value: pathValue($0)) }
         let isList = call.operation == .list
-        let inQuery = isList ? [] : call.query
-        let others = inQuery + call.headers.flatMap(\.arguments)
+        let others = isList ? [] : call.query + call.headers.flatMap(\.arguments)
         var known = Set(inPath.map(\.wireName))
         // Several header fields can have the same argument.
         for field in others where (Self.isNeeded(field) || field.isRequired) && known.insert(field.wireName).inserted {
@@ -171,8 +170,7 @@ struct SwiftSample {
 
     /// The arguments of a filter that are needed: only fields with the flag have to be set.
     private var neededFilter: [String] {
-        let fields = call.body?.kind == .filter ? call.body?.fields ?? [] : call.query
-        return fields.filter(\.isRequired)
+        resource.filter.filter(\.isRequired)
             .map { argument($0, value: reference.examples.value(of: $0, of: resource)) }
     }
 

@@ -172,7 +172,7 @@ extension Reference {
         let record = api.record(of: resource.record)
         let fields: [API.Field] =
             switch body.kind {
-            case .draft: (body.fields ?? record?.fields ?? []).filter { !$0.isReadOnly && !$0.isSent }
+            case .draft: (body.fields ?? record?.fields ?? []).filter { !$0.isReadOnly }
             // None of them has to be sent.
             case .patch: (body.fields ?? record?.patched ?? []).map(\.optional)
             case .filter: (body.fields ?? []).map(\.optional)

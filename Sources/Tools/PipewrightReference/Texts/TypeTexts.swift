@@ -83,7 +83,7 @@ enum TypeTexts {
             if isNeeded, !field.isRest { flags.append("required") }
         } else {
             if field.type.isOptional { flags.append("optional") }
-            if field.isReadOnly || field.isSent { flags.append("read-only") }
+            if field.isReadOnly { flags.append("read-only") }
             if field.isWriteOnly { flags.append("write-only") }
             if field.isCreateOnly { flags.append("only when created") }
         }

@@ -123,6 +123,29 @@ import Testing
         }
     }
 
+    @Test("A list sends fields of its filter in header fields, and these nowhere else")
+    func filterInHeaders() throws {
+        for (place, hasBody) in [("", false), ("call: POST, filter: body#/f, ", true)] {
+            let (api, problems) = try resolve(
+                Self.things + """
+                    resources:
+                      things:
+                        record: Thing
+                        filter: { prefix: string, index: int, region: string required }
+                        operations: { list: { \(place)headers: { X-A: "{region}/{index}", X-B: "{index}", X-C: c } } }
+                    """)
+            #expect(problems.isEmpty)
+            let list = try #require(api.resources[0].call(of: .list))
+            #expect(api.resources[0].filter.map(\.wireName) == ["prefix", "index", "region"])
+            #expect(list.headers.map(\.name) == ["X-A", "X-B"])
+            #expect(list.headerArguments.map(\.wireName) == ["index", "region"])
+            #expect(list.headerArguments.map(\.type.isOptional) == [true, false])
+            #expect(list.arguments.isEmpty && list.offer == .client)
+            #expect((list.body?.kind == .filter) == hasBody)
+            #expect((list.body?.fields ?? list.query).map(\.wireName) == ["prefix"])
+        }
+    }
+
     @Test("In XML, places have the root element by default: names in small letters with underscores")
     func rootElements() throws {
         let (api, problems) = try resolve(

@@ -121,6 +121,19 @@ import Testing
             ) == ["1 unused-auth", "3 unused-paging"])
     }
 
+    /// The app gets to know the scopes for credentials that it fetches itself.
+    @Test(arguments: [("bearer", true), ("custom", true), ("basic", false), ("digest", false)])
+    func scopesOfCredentialsOfTheApp(kind: String, isKnown: Bool) throws {
+        let found = try warnings(
+            """
+            auth: { account: \(kind) }
+            records: { Thing: { id: int } }
+            default: { scopes: [a], use: account }
+            resources: { things: { record: Thing } }
+            """)
+        #expect(found == (isKnown ? [] : ["3 unused-scopes"]))
+    }
+
     @Test func scopesNeedCallsWithOAuth2() throws {
         #expect(
             try warnings(

@@ -70,6 +70,22 @@ import func Foundation.unsetenv
         #expect(transport.requests.count == 4)
     }
 
+    @Test("The app gets to know the scopes of the call that needs a token")
+    func scopes() async throws {
+        let asked = Mutex<[[String]]>([])
+        let credential = BearerToken { request in
+            asked.withLock { $0.append(request.scopes) }
+            return BearerToken("t")
+        }
+        let client = PipeClient(
+            ClientDescriptor(name: "A", schemes: ["s": .bearer], authAlternatives: [["s"]]),
+            server: "https://s", credentials: ["s": credential], transport: server("Bearer t"))
+        let cars = ResourcePipe<JSONResource>(
+            client, ResourceDescriptor(path: "cars", settings: CallSettings(scopes: ["read:cars", "read:owners"])))
+        _ = try await cars.list()
+        #expect(asked.withLock { $0 } == [["read:cars", "read:owners"]])
+    }
+
     @Test("If the app gives up, nothing is sent at first, and later each call throws its own 401")
     func givingUp() async throws {
         let gives = Mutex(true)

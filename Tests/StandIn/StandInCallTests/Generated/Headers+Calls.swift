@@ -16,6 +16,9 @@ enum HeadersCalls: ClientCalls {
         )
         await `media`(api, log)
         await `media_parts`(api, log)
+        await `jobs`(api, log)
+        await `regions`(api, log)
+        await `searches`(api, log)
     }
 }
 
@@ -38,6 +41,23 @@ extension HeadersCalls {
 
     @available(*, deprecated) static func `media_parts`(_ api: HeadersClient, _ log: CallLog) async {
         await log.make("media.parts.list") { try await read(api.media[1].parts.all()) }
+        await log.make("media.parts.list(where:)") { _ = try await api.media[1].parts.list(where: .init(after: "Gentle meadow")) }
         await log.make("media.parts.join") { try await api.media[1].parts.join(names: ["Rapid schedule"]) }
+    }
+
+    @available(*, deprecated) static func `jobs`(_ api: HeadersClient, _ log: CallLog) async {
+        await log.make("jobs.list") { try await read(api.jobs.all()) }
+        await log.make("jobs.list(where:)") { _ = try await api.jobs.list(where: .init(prefix: "Distant garden", index: 987, since: value(#""2025-04-05T20:40:19Z""#), reset: Date(timeIntervalSince1970: 1751462655), kinds: [.image, .image], name: "Open meadow", filter: "Early corner", old: "Early report", theme: "Brisk report")) }
+        await log.make("jobs.read") { _ = try await api.jobs.read(1) }
+    }
+
+    @available(*, deprecated) static func `regions`(_ api: HeadersClient, _ log: CallLog) async {
+        await log.make("regions.list") { try await read(api.regions.all(where: .init(region: "Simple schedule"))) }
+        await log.make("regions.list(where:)") { _ = try await api.regions.list(where: .init(region: "Simple schedule", kind: .video)) }
+    }
+
+    @available(*, deprecated) static func `searches`(_ api: HeadersClient, _ log: CallLog) async {
+        await log.make("searches.list") { try await read(api.searches.all()) }
+        await log.make("searches.list(where:)") { _ = try await api.searches.list(where: .init(kind: .image, index: 400)) }
     }
 }

@@ -19,6 +19,7 @@ enum WritingCalls: ClientCalls {
         await `pages`(api, log)
         await `notes`(api, log)
         await `notes_strict`(api, log)
+        await `bookings`(api, log)
         await `forms`(api, log)
         await `documents`(api, log)
         await `reset`(api, log)
@@ -88,6 +89,13 @@ extension WritingCalls {
     @available(*, deprecated) static func `notes_strict`(_ api: WritingClient, _ log: CallLog) async {
         await log.make("notes.strict.replace") { try await api.notes[1].strict.replace(value(#"{"id":1,"body":"The steady map is beside the rapid map.","due":1757467679,"place":{"name":"Early report","country":"Turkey","size":346},"stars":[775,601,445],"seen":null}"#)) }
         await log.make("notes.strict.upsert") { try await api.notes[1].strict.upsert(.init(body: "The steady workshop is beside the steady letter.", due: Date(timeIntervalSince1970: 1745117050), place: value(#"{"name":null,"country":"Spain","size":null}"#), stars: value(#"[664,896]"#)), at: 1) }
+    }
+
+    @available(*, deprecated) static func `bookings`(_ api: WritingClient, _ log: CallLog) async {
+        await log.make("bookings.create") { try await api.bookings.create(.init(kind: "Plain order", due: Date(timeIntervalSince1970: 1754278196), note: "The small meadow is beside the calm workshop.")) }
+        await log.make("bookings.replace") { try await api.bookings.replace(value(#"{"id":1,"kind":"Gentle field","due":1750945302,"note":"The brisk order is beside the simple field."}"#)) }
+        await log.make("bookings.update") { try await api.bookings.update(1) { $0.kind = .value("Open corner") } }
+        await log.make("bookings.price") { try await api.bookings.price(kind: "Small report", due: Date(timeIntervalSince1970: 1740973945), note: "The plain meadow is beside the quiet order.") }
     }
 
     @available(*, deprecated) static func `forms`(_ api: WritingClient, _ log: CallLog) async {
