@@ -72,7 +72,7 @@ struct ImportCommand: ParsableCommand {
             return try console.finish(with: diagnostics, sources: file.map { [$0] } ?? [])
         }
         let output = SchemaOutput(path: output, correcting: &api)
-        let isUsable = ImportReport(api).carried > 0
+        let isUsable = ImportReport(api).carried > 0 || api.webhooks != nil
         if isUsable { output.check(into: diagnostics) }
         let outcome = ImportReport(api, warnings: diagnostics.sorted)
         if isUsable, !diagnostics.hasErrors || unchecked { output.write(replacing: force, into: diagnostics) }

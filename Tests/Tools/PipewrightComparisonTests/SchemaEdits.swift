@@ -239,6 +239,11 @@ extension SchemaEdit {
             ", tags: list<string>", "", ["argument-removed projects.Filter.tags"],
             back: ["argument-added projects.Filter.tags"]),
         SchemaEdit(
+            "operations: [list, read, create, update, remove]\n",
+            "operations: { list: { headers: { X-Color: \"{color}\" } }, read, create, update, remove }\n",
+            ["argument-place projects.Filter.color", "header projects.list"],
+            back: ["argument-place projects.Filter.color", "header projects.list"]),
+        SchemaEdit(
             "filter: { color: string,", "filter: { color: string required,",
             ["argument-required projects.Filter.color", "relation-removed TodoClient"],
             back: ["argument-optional projects.Filter.color", "relation-added TodoClient"]),

@@ -12,6 +12,9 @@ extension CallFinder {
         case .query where parameter.mediaType != nil:
             return "json"
         case .query where isList:
+            if parameter.style == .tabDelimited {
+                shape.losses.append(.styleOfParameter(parameter.name, style: parameter.style.rawValue))
+            }
             shape.arrayStyles.append((parameter.name, Self.arrayStyle(of: parameter)))
         case .query:
             guard parameter.style != .deepObject, let schema = parameter.schema else { return nil }

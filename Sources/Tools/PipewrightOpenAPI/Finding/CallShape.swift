@@ -35,6 +35,8 @@ struct CallShape {
     var mediaType: String?
     /// Whether the body may be left out.
     var hasOptionalBody = false
+    /// Whether the document says that the body may be left out.
+    var saysOptionalBody = false
     /// Whether the body may have no other members.
     var isClosed = false
     var result = Result.nothing
@@ -161,9 +163,7 @@ struct CallFinder {
         if operation.isBroken || schemas.contains(where: { $0.map { isBroken($0) } ?? false }) {
             shape.losses.append(.unresolved(""))
         }
-        // A schema with a name is told of by its name.
-        let tuples = schemas.compactMap(\.self).map { document[document.view(of: $0).target] }
-        if tuples.contains(where: { $0.isTuple && $0.name == nil }) { shape.losses.append(.tuple("")) }
+        shape.losses += lossesOfContents(operation) + lossesOfResponses(operation)
         return shape
     }
 
@@ -201,7 +201,7 @@ struct CallFinder {
     // MARK: - Parameters
 
     /// Header fields that OpenAPI says are described elsewhere.
-    private static let describedElsewhere: Set<String> = ["accept", "content-type", "authorization"]
+    private static let describedElsewhere: Set<String> = ["accept", "content-type"]
 
     private mutating func add(
         _ parameter: Parameter, to shape: inout CallShape, owner: FoundDefinition.Hint.Owner
@@ -210,7 +210,11 @@ struct CallFinder {
         if let members = members(of: parameter, owner) {
             // Members that are parameters, too, are those.
             let others = Set(document.operations[shape.source].parameters.map(\.name))
-            shape.query += members.filter { !others.contains($0.name) }
+            shape.query += members.filter { !others.contains($0.name) }.map { member in
+                var member = member
+                member.flags.remove(.sent)
+                return member
+            }
             for member in members where others.contains(member.name) {
                 shape.losses.append(.sameName(parameter: parameter.name, member: member.name))
             }
@@ -240,7 +244,7 @@ struct CallFinder {
         field.minimum = node?.minimum
         field.maximum = node?.maximum
         field.defaultNumber = view?.defaultValue?.text
-        if node?.isStringEncoded == true { field.flags.insert(.stringEncoded) }
+        if let node, node.isStringEncoded { field.encodeAsString(node) }
         if isJSON || parameter.mediaType == nil { field.style = addStyle(of: parameter, type, to: &shape) }
         switch parameter.location {
         case .path:
@@ -250,6 +254,11 @@ struct CallFinder {
             shape.query.append(field)
         case .header:
             guard !Self.describedElsewhere.contains(parameter.name.lowercased()) else { return }
+            if parameter.name.lowercased() == "authorization" {
+                let isCarried = hasAuthorization(document.operations[shape.source])
+                if !isCarried { shape.losses.append(.field(name: parameter.name)) }
+                return
+            }
             if isRequired, let node, node.values.count == 1 { field.constant = node.values[0].text }
             shape.headers.append(field)
         case .cookie: shape.cookies.append(field)
@@ -287,15 +296,21 @@ struct CallFinder {
         guard let content = preferred(body.contents) else { return }
         add(content, to: &shape, owner: owner)
         shape.hasOptionalBody = !body.isRequired
+        shape.saysOptionalBody = body.saysOptional
     }
 
     /// Adds the body in one media type.
     mutating func add(
         _ content: MediaContent, to shape: inout CallShape, owner: FoundDefinition.Hint.Owner
     ) {
-        shape.mediaType = content.mediaType
+        // A range is not a type that a request can have (RFC 9110, section 12.5.1).
+        let isRange = content.mediaType.contains("*")
+        shape.mediaType = isRange ? nil : content.mediaType
         let hint = FoundDefinition.Hint(owner: owner, member: "")
-        if MediaTypes.isJSON(content.mediaType) || content.mediaType == MediaTypes.form {
+        if MediaTypes.isAny(content.mediaType), let schema = content.schema, isBinary(schema) {
+            shape.body = .bytes(mediaType: "application/octet-stream")
+            if content.mediaType != "*/*" { shape.losses.append(.rangeOfTypes(content.mediaType)) }
+        } else if MediaTypes.isJSON(content.mediaType) || content.mediaType == MediaTypes.form {
             let isForm = content.mediaType == MediaTypes.form
             let use = isForm ? TypeFinder.Use.form : .json
             guard let schema = content.schema else {
@@ -307,6 +322,7 @@ struct CallFinder {
             let position = named?.required.definition
             if let fields = types.fields(of: schema, use: use, owner: position.map { .definition($0) } ?? owner) {
                 shape.body = .object(fields, named)
+                if named == nil { shape.losses += lossesOfMembers(of: target, fields, use) }
                 if case .none = document.merged(document.view(of: schema).target).node.additional {
                     shape.isClosed = true
                 }
@@ -322,9 +338,16 @@ struct CallFinder {
                 }
                 shape.body = .value(type.required)
             }
+            if !isForm, document.view(of: schema).isNullable || document[target].isNullable {
+                shape.losses.append(.nullBody)
+            }
         } else if content.mediaType.begins(with: "multipart/") {
             var fields = content.schema.flatMap { types.fields(of: $0, use: .multipart, owner: owner) }
-            if let found = fields { fields = described(found, by: content, losses: &shape.losses) }
+            if let found = fields {
+                let target = content.schema.map { document.view(of: $0).target }
+                shape.losses += target.map { lossesOfMembers(of: $0, found, .multipart) } ?? []
+                fields = described(found, by: content, losses: &shape.losses)
+            }
             shape.body = fields.map { .multipart($0) } ?? .none
             if fields == nil { shape.losses.append(.partsWithoutNames(content.mediaType)) }
             for encoding in content.encodings where encoding.explodes == false && encoding.style != .deepObject {
@@ -333,7 +356,8 @@ struct CallFinder {
         } else if MediaTypes.streamFormat(content.mediaType) == .jsonLines {
             shape.body = .stream(element(of: content, use: .json, hint: hint))
         } else {
-            shape.body = .bytes(mediaType: content.mediaType)
+            shape.body = .bytes(mediaType: isRange ? "application/octet-stream" : content.mediaType)
+            if isRange { shape.losses.append(.rangeOfTypes(content.mediaType)) }
             if hasMembers(content) { shape.losses.append(.mediaType(content.mediaType)) }
         }
     }

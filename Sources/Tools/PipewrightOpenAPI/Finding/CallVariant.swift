@@ -46,6 +46,19 @@ extension CallFinder {
         }
     }
 
+    /// Whether a call has the header field `Authorization` from one of its schemes.
+    func hasAuthorization(_ operation: Operation) -> Bool {
+        let schemes = Set((operation.security ?? document.security ?? []).flatMap { $0.requirements.map(\.scheme) })
+        return document.securitySchemes.contains { scheme in
+            guard schemes.contains(scheme.name) else { return false }
+            return switch scheme.kind {
+            case .apiKey(let name, let location): location == .header && name.lowercased() == "authorization"
+            case .basic, .bearer, .digest, .oauth2, .openIDConnect, .other: true
+            case .mutualTLS: false
+            }
+        }
+    }
+
     // MARK: - Bodies
 
     private mutating func bodies(

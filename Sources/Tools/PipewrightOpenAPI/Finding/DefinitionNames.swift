@@ -73,7 +73,14 @@ struct DefinitionNames {
     }
 
     private func swiftName(_ parts: ArraySlice<String>) -> String {
-        swift.type(parts.joined(separator: " ")) ?? ""
+        let text = parts.joined(separator: " ")
+        return Self.isOfOtherScript(text) ? text : swift.type(text) ?? ""
+    }
+
+    /// Whether a name has letters that are not ASCII, and is a word of a schema as it stands.
+    private static func isOfOtherScript(_ name: String) -> Bool {
+        name.utf8.contains { $0 > 127 } && name.unicodeScalars.first?.properties.isAlphabetic == true
+            && name.unicodeScalars.allSatisfy { isInWord($0) || $0 == "_" }
     }
 
     private mutating func nameInline(_ position: Int) {

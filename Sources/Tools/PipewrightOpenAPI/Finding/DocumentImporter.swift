@@ -47,13 +47,14 @@ package enum DocumentImporter {
         }
         var types = finder.types
         let patches = Drafts.decide(&resources, &types, shapes)
+        SentNulls.keep(in: &types, resources)
 
         var api = FoundAPI()
         let losses = SharedSettings.share(&resources, &api.defaults, shapes: shapes, trees: trees)
         api.errors.when = errors.when
         api.errors.comment = errors.comment
         if let error {
-            api.errors.message = ErrorFinder.message(in: error, types)
+            api.errors.message = errors.message(in: error, types)
             if types.isRecordOrUnion(error) { api.errors.record = types.position(of: error) }
         }
         if errors.when != nil { api.errors.message = api.errors.message ?? errors.messageWhen }
@@ -92,13 +93,18 @@ package enum DocumentImporter {
         DefinitionNames.choose(&types, used: used, reserved: Self.reservedNames(api, resources))
         api.definitions = types.resolvedDefinitions()
         api.used = used
+        // Without an identity, the records of other resources could not be addressed.
+        let isAddressed = Self.addressed(resources)
+        let identities = types.madeRequired.filter { Set(used).subtracting(isAddressed).contains($0.position) }
+            .map { "\(types.definitions[$0.position].name).\($0.member)" }
+        if !identities.isEmpty { api.losses.append(.identities(identities.sorted())) }
         api.resources = resources.map { types.resolved($0) }
-        api.losses = types.losses + lossesOfTypes.general + webhooks.losses
+        api.losses += types.losses + lossesOfTypes.general + webhooks.losses
         let isText = api.errors.message == "body#"
         api.losses += errors.losses(document, hasRecord: api.errors.record != nil, isText: isText) { index in
             "\(written[index].method.rawValue) \(written[index].writtenPath)"
         }
-        api.losses += settings.relativeServers.map { .relativeServer($0) }
+        api.losses += settings.relativeServers.map { .relativeServer($0) } + settings.fixedServers
         for scheme in document.securitySchemes {
             guard case .oauth2(let flows) = scheme.kind else { continue }
             for case let url? in flows.map({ $0.refreshURL == $0.tokenURL ? nil : $0.refreshURL }) {
@@ -142,6 +148,17 @@ package enum DocumentImporter {
                     place: other.place))
         }
         return api
+    }
+
+    /// The records of resources with items.
+    private static func addressed(_ resources: [FoundResource]) -> Set<Int> {
+        resources.reduce(into: []) { found, resource in
+            let hasItems =
+                !resource.children.isEmpty || resource.operations.contains { $0.verb.isOnItem }
+                || resource.actions.contains { !$0.isOnCollection }
+            if !resource.isSingleton, hasItems, let record = resource.record { found.insert(record) }
+            found.formUnion(addressed(resource.children))
+        }
     }
 
     /// The Swift names that records, enums and unions cannot have: names of modules, of the client, and of the types and

@@ -57,7 +57,7 @@ struct Drafts {
     }
 
     /// The definitions in the bodies of calls, at any depth.
-    private static func contained(in resources: [FoundResource], _ types: TypeFinder) -> Set<Int> {
+    static func contained(in resources: [FoundResource], _ types: TypeFinder) -> Set<Int> {
         var sent: [FoundType] = []
         func visit(_ resource: FoundResource) {
             sent += resource.operations.flatMap { $0.body ?? [] }.filter(\.isSent).map(\.type)
@@ -75,7 +75,7 @@ struct Drafts {
     }
 
     /// The definitions in types that are sent, at any depth.
-    private static func definitions(in sent: [FoundType], _ types: TypeFinder) -> Set<Int> {
+    static func definitions(in sent: [FoundType], _ types: TypeFinder) -> Set<Int> {
         var found: Set<Int> = []
         var next = sent
         while let type = next.popLast() {
@@ -96,6 +96,8 @@ struct Drafts {
             resource.operations[index].body = resource.operations[index].body?.map { field in
                 var field = field
                 if !field.rules.isNullable { field.type = field.type.required }
+                // What does not change is not sent.
+                field.flags.remove(.sent)
                 return field
             }
         }
@@ -186,11 +188,13 @@ struct Drafts {
             changed = (changed ?? []).union(names)
             fitting.append(use)
         }
+        // Flags do not say that an update changes less than a replacement sends.
+        fitting.removeAll { $0.verb == .update && Self.names($0.fields) != changed }
         guard !fitting.isEmpty else { return [] }
         let flags = record.fields.map(\.flags)
         for field in added {
             var written = field
-            written.flags = written.flags.intersection([.secret, .stringEncoded])
+            written.flags = written.flags.intersection([.sent, .secret, .stringEncoded])
             written.flags.insert(.write)
             if let changed, !changed.contains(field.name) { written.flags.insert(.create) }
             record.fields.append(written)
@@ -217,6 +221,12 @@ struct Drafts {
         let written = fitting.map(\.fields.byName)
         for index in record.fields.indices {
             let name = record.fields[index].name
+            let sent = fitting.filter { $0.verb != .update }.compactMap { $0.fields.byName[name] }
+            if sent.contains(where: { $0.flags.contains(.sent) }) {
+                record.fields[index].flags.insert(.sent)
+            } else {
+                record.fields[index].flags.remove(.sent)
+            }
             let rules = written.compactMap { $0[name]?.rules }
             if let first = rules.first {
                 record.fields[index].rules = rules.dropFirst().reduce(first) { $0.common(with: $1) }

@@ -169,10 +169,11 @@ struct ErrorFinder {
             else { continue }
             results += 1
             let node = document.merged(document.view(of: schema).target).node
-            guard let property = node.properties.first(where: { $0.name == Self.errors }),
-                !node.required.contains(Self.errors), let element = elementOfList(property.schema, document)
-            else { continue }
-            guard member == nil || element == member.flatMap({ elementOfList($0, document) }) else { continue }
+            guard let property = node.properties.first(where: { $0.name == Self.errors }) else { continue }
+            // Other errors, or those that are always there, are a part of the result.
+            guard !node.required.contains(Self.errors), let element = elementOfList(property.schema, document),
+                member == nil || element == member.flatMap({ elementOfList($0, document) })
+            else { return }
             member = member ?? property.schema
             said += 1
         }
@@ -230,8 +231,12 @@ struct ErrorFinder {
         "title",
     ]
 
-    /// The place of the message in the body of an error.
-    static func message(in type: FoundType, _ types: TypeFinder) -> String? {
+    /// The place of the message in the body of an error: of a record for several schemas, a member that most of them have.
+    func message(in type: FoundType, _ types: TypeFinder) -> String? {
+        merging.flatMap { Self.message(in: type, types, among: $0.usual) } ?? Self.message(in: type, types, among: nil)
+    }
+
+    private static func message(in type: FoundType, _ types: TypeFinder, among usual: Set<String>?) -> String? {
         let value = types.resolved(type).required
         if value == .string || value == .list(.string) { return "body#" }
         guard let record = types.record(of: type) else { return nil }
@@ -240,16 +245,16 @@ struct ErrorFinder {
         }
         // A list of texts, or of records with a text each, as NestJS and FastAPI have it.
         let name = messages.first { name in
-            guard let field = record[name] else { return false }
+            guard usual?.contains(name) != false, let field = record[name] else { return false }
             let type = types.resolved(field.type).required
             guard case .list(let element) = type else { return type == .string }
             return types.resolved(element).required == .string || types.record(of: element).flatMap(text) != nil
         }
         if let name { return "body#/" + name }
-        for name in ["error", "errors"] {
+        for name in ["error", "errors"] where usual?.contains(name) != false {
             guard let field = record[name] else { continue }
             let type = types.resolved(field.type).required
-            if type == .string || type == .list(.string) { return "body#/" + name }
+            if type == .string || type == .list(.string) || types.isTextEnumeration(type) { return "body#/" + name }
             if case .list(let element) = type, types.record(of: element).flatMap(text) != nil { return "body#/" + name }
             if let inner = types.record(of: type), let member = text(inner) { return "body#/\(name)/\(member)" }
         }
@@ -259,7 +264,7 @@ struct ErrorFinder {
 
 extension Response.Status {
     /// The status as the document writes it.
-    fileprivate var text: String {
+    var text: String {
         switch self {
         case .code(let code): String(code)
         case .range(let digit): "\(digit)XX"

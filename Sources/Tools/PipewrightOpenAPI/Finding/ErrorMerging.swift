@@ -2,9 +2,30 @@
 struct ErrorMerging {
     /// The schema of the record, which is added to the document.
     let schema: SchemaID
-    private(set) var loss: JoinedErrors?
+    /// What the record does not say; `nil` for nothing.
+    let loss: JoinedErrors?
+
+    /// The members that at least half of the schemas have.
+    let usual: Set<String>
+
+    /// How many objects and lists are around a member that is merged.
+    private static let mostNested = 4
 
     init(_ schemas: [SchemaID], in document: inout OpenAPIDocument) {
+        var counts: [String: Int] = [:]
+        for schema in schemas {
+            for property in document.merged(schema).node.properties { counts[property.name, default: 0] += 1 }
+        }
+        usual = Set(counts.filter { $0.value * 2 >= schemas.count }.keys)
+        var loss = JoinedErrors()
+        schema = Self.record(for: schemas, in: &document, path: [], &loss)
+        self.loss = loss == JoinedErrors() ? nil : loss
+    }
+
+    /// - Parameter path: The members around the record.
+    private static func record(
+        for schemas: [SchemaID], in document: inout OpenAPIDocument, path: [String], _ loss: inout JoinedErrors
+    ) -> SchemaID {
         let nodes = schemas.map { document.merged($0).node }
         var names: [String] = []
         var members: [String: [SchemaID]] = [:]
@@ -17,44 +38,53 @@ struct ErrorMerging {
         let requiredInSome = nodes.reduce(into: Set<String>()) { $0.formUnion($1.required) }
         var result = SchemaNode(kinds: [.object], required: required, place: nodes[0].place)
         if nodes.allSatisfy(\.saysAdditional) { result.additional = .any }
-        var loss = JoinedErrors()
-        loss.optional = names.filter { !inAll.contains($0) || requiredInSome.contains($0) && !required.contains($0) }
         for name in names {
-            let all = (members[name] ?? []).filter { !document.isEmpty($0) }
-            guard let one = all.first else {
-                if let any = members[name]?.first { result.properties.append(.init(name: name, schema: any)) }
-                continue
+            let path = path + [name]
+            if !inAll.contains(name) || requiredInSome.contains(name) && !required.contains(name) {
+                loss.optional.append(path.joined(separator: "."))
             }
-            var chosen = one
-            if !all.allSatisfy({ Self.isEqual(one, $0, document) }) {
-                let joined = Self.joined(all, in: document)
-                if joined.hasAllValues { loss.joined.append(name) } else { loss.different.append(name) }
-                chosen = SchemaID(document.schemas.count)
-                document.schemas.append(joined.node)
-            }
-            result.properties.append(.init(name: name, schema: chosen))
+            let all = members[name] ?? []
+            let said = all.filter { !document.isEmpty($0) }
+            result.properties.append(
+                .init(name: name, schema: member(said.isEmpty ? [all[0]] : said, in: &document, path: path, &loss)))
         }
-        schema = SchemaID(document.schemas.count)
         document.schemas.append(result)
-        self.loss = loss == JoinedErrors() ? nil : loss
+        return SchemaID(document.schemas.count - 1)
     }
 
-    /// The schema of a member that several schemas have: a text with the values of all of them, the scalar that all are, or
-    /// any value.
-    private static func joined(
-        _ members: [SchemaID], in document: OpenAPIDocument
-    ) -> (node: SchemaNode, hasAllValues: Bool) {
-        let views = members.map { document.view(of: $0) }
-        let nodes = views.map { document[$0.target] }
-        let isSame = nodes.allSatisfy { $0.kinds == nodes[0].kinds && isScalar($0) }
-        var node = SchemaNode(kinds: isSame ? nodes[0].kinds : [], place: document[members[0]].place)
-        node.isNullable = views.contains { $0.isNullable }
-        guard isSame, node.kinds == [.string], nodes.allSatisfy({ $0.format == nil }) else { return (node, false) }
-        var seen: Set<String> = []
-        for value in nodes.flatMap(\.values) where value.text.map({ seen.insert($0).inserted }) ?? false {
-            node.values.append(value)
+    /// The schema of a member that several schemas have: the one that is equal in all of them, an object or a list of what all
+    /// say, a text with the values of all, the scalar that all are, or any value.
+    private static func member(
+        _ members: [SchemaID], in document: inout OpenAPIDocument, path: [String], _ loss: inout JoinedErrors
+    ) -> SchemaID {
+        let known = document
+        guard !members.allSatisfy({ isEqual(members[0], $0, known) }) else { return members[0] }
+        let views = members.map { known.view(of: $0) }
+        let nodes = views.map { known[$0.target] }
+        let isNullable = views.contains { $0.isNullable } || nodes.contains { $0.isNullable }
+        if path.count < mostNested, views.allSatisfy({ canMerge($0.target, known) }) {
+            let record = record(for: views.map(\.target), in: &document, path: path, &loss)
+            document[record].isNullable = isNullable
+            return record
         }
-        return (node, true)
+        let isSame = nodes.allSatisfy { $0.kinds == nodes[0].kinds && isScalar($0) }
+        var node = SchemaNode(kinds: isSame ? nodes[0].kinds : [], place: known[members[0]].place)
+        node.isNullable = isNullable
+        let items = nodes.compactMap { $0.kinds == [.array] ? $0.items : nil }
+        if path.count < mostNested, items.count == nodes.count {
+            node.kinds = [.array]
+            node.items = member(items, in: &document, path: path, &loss)
+        } else if isSame, node.kinds == [.string], nodes.allSatisfy({ $0.format == nil }) {
+            var seen: Set<String> = []
+            for value in nodes.flatMap(\.values) where value.text.map({ seen.insert($0).inserted }) ?? false {
+                node.values.append(value)
+            }
+            loss.joined.append(path.joined(separator: "."))
+        } else {
+            loss.different.append(path.joined(separator: "."))
+        }
+        document.schemas.append(node)
+        return SchemaID(document.schemas.count - 1)
     }
 
     // MARK: - Schemas

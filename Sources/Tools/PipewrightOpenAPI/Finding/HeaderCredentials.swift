@@ -4,7 +4,7 @@ enum HeaderCredentials {
         "apikey", "xapikey", "apiusername", "xauthtoken", "authtoken", "accesstoken", "xaccesstoken", "apitoken",
         "xapitoken", "apisecret", "xapisecret", "token", "xtoken", "privatetoken", "authkey", "xauthkey", "userapikey",
         "sessiontoken", "xsessiontoken", "subscriptionkey", "ocpapimsubscriptionkey", "appkey", "xappkey", "appid",
-        "xappid",
+        "xappid", "authorization",
     ]
 
     /// Makes parameters that are credentials security schemes.
@@ -12,15 +12,16 @@ enum HeaderCredentials {
         guard document.securitySchemes.isEmpty else { return }
         var found: [String] = []
         var known: Set<String> = []
+        var docs: [String: String] = [:]
         for operation in document.operations {
             for parameter in operation.parameters where isCredential(parameter) {
                 if known.insert(parameter.name.lowercased()).inserted { found.append(parameter.name) }
+                docs[parameter.name.lowercased(), default: ""] += parameter.docs ?? ""
             }
         }
         guard !found.isEmpty else { return }
         for name in found {
-            document.securitySchemes.append(
-                .init(name: name, kind: .apiKey(name: name, location: .header)))
+            document.securitySchemes.append(.init(name: name, kind: kind(of: name, docs[name.lowercased()] ?? "")))
         }
         let all = OpenAPIDocument.SecurityAlternative(requirements: found.map { .init(scheme: $0) })
         // A document that names credentials at some operations means all: the others only forgot them.
@@ -28,6 +29,13 @@ enum HeaderCredentials {
         for index in document.operations.indices {
             document.operations[index].parameters.removeAll { isCredential($0) }
         }
+    }
+
+    /// What a header field contains. `Authorization` has a token, unless its description says something else.
+    private static func kind(of name: String, _ docs: String) -> OpenAPIDocument.SecurityScheme.Kind {
+        guard name.lowercased() == "authorization" else { return .apiKey(name: name, location: .header) }
+        let docs = docs.lowercased()
+        return docs.contains("basic") && !docs.contains("bearer") ? .basic : .bearer
     }
 
     private static func isCredential(_ parameter: Parameter) -> Bool {

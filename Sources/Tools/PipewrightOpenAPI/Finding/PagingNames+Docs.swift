@@ -3,7 +3,14 @@ extension PagingNames {
     /// What a parameter with the name of a position is instead.
     enum OtherMeaning {
         case time, page
+        /// The page of a book.
+        case document
     }
+
+    private static let records: Set<String> = [
+        "records", "items", "results", "rows", "entries", "objects", "elements", "page", "pages", "pagination", "list",
+    ]
+    private static let documents: Set<String> = ["book", "document", "pdf", "file", "scan", "manuscript", "magazine"]
 
     /// Whether the description of a parameter says that it is something else than its name.
     static func means(_ meaning: OtherMeaning, _ name: String, _ docs: String?) -> Bool {
@@ -15,9 +22,17 @@ extension PagingNames {
             if ["from", "start", "before", "after"].contains(name) {
                 times.formUnion(["timestamp", "timestamps", "unix", "epoch", "date", "datetime", "iso", "time"])
             }
+            if name.contains("offset"), !words.contains(where: { Self.records.contains($0) }) {
+                times.formUnion(["milliseconds", "seconds", "minutes", "hours", "days", "weeks", "months", "bytes"])
+            }
             return words.contains { times.contains($0) } || hasPair(words, ["time"], ["zone", "zones"])
         case .page:
             return hasPair(words, ["page"], ["number", "index"]) && !words.contains("records")
+        case .document:
+            return words.indices.contains { index in
+                words[index...].starts(with: ["page", "of", "the"]) && words[index...].count > 3
+                    && Self.documents.contains(words[index + 3])
+            }
         }
     }
 

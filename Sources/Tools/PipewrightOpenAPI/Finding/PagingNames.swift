@@ -18,7 +18,9 @@ enum PagingNames {
         "before", "endingbefore", "prevcursor", "previouscursor", "pagebefore", "prevmarker",
     ]
     /// Names that mean pages only beside another parameter of pages.
-    private static let doubtful: Set<String> = ["from", "start", "before", "after", "marker", "next", "p", "pn"]
+    private static let doubtful: Set<String> = [
+        "from", "start", "before", "after", "marker", "next", "p", "pn", "maxid", "sinceid",
+    ]
 
     static let nextCursors: Set<String> = [
         "nextcursor", "nextpagetoken", "nexttoken", "nextmarker", "cursor", "cursorsafter", "cursornext", "after",
@@ -75,7 +77,7 @@ enum PagingNames {
         let name = Words.folded(name)
         return offsets.contains(name) || pages.contains(name) || cursors.contains(name) || afters.contains(name)
             || backCursors.contains(name)
-            || ["next", "fromid", "startposition", "afterid", "searchafter"].contains(name)
+            || ["next", "fromid", "startposition", "afterid", "searchafter", "maxid", "sinceid"].contains(name)
             || name.ends(with: "offset")
             || ["cursor", "continuation", "bookmark", "scrollid", "streamposition"].contains { name.contains($0) }
     }

@@ -242,9 +242,10 @@ struct PagingRules {
         let saysPage = parts.pages != nil || parts.repeats(["page", "currentpage"])
         guard
             let page = parts.parameters.first(where: { parameter in
-                isNumber(parameter, PagingNames.pages)
-                    // Some documents have all parameters of the query as text.
-                    || PagingNames.pages.contains(parameter.name) && saysPage && types.isText(parameter.field.type)
+                !PagingNames.means(.document, parameter.name, parameter.field.docs)
+                    && (isNumber(parameter, PagingNames.pages)
+                        // Some documents have all parameters of the query as text.
+                        || PagingNames.pages.contains(parameter.name) && saysPage && types.isText(parameter.field.type))
             })
         else { return nil }
         let saysMore =
@@ -259,7 +260,7 @@ struct PagingRules {
         if !parts.repeats(["page", "currentpage"]), hasOtherNext(parts) { return nil }
         var draft = Draft()
         draft.add("page", page.place)
-        guard let first = firstPage(page) else { return nil }
+        guard let first = firstPage(page, parts) else { return nil }
         if first == 0 { draft.keys.append(.plain("first", "0")) }
         if let pages = parts.pages {
             draft.add("pages", pages)
@@ -390,7 +391,7 @@ struct PagingRules {
 
     /// The number of the first page: by the default, the least value or the description, else 1. An index may begin with 0
     /// or 1, so that it is `nil` then.
-    private func firstPage(_ page: PagingParameter) -> Int? {
+    private func firstPage(_ page: PagingParameter, _ parts: Parts) -> Int? {
         switch page.field.defaultNumber {
         case "0": return 0
         case "1": return 1
@@ -398,6 +399,8 @@ struct PagingRules {
         }
         if let said = PagingNames.firstNumber(in: page.field.docs) { return said }
         if let minimum = page.field.minimum { return minimum == 0 ? 0 : 1 }
+        // The page of Spring Data, whose first number is 0.
+        if parts.repeats(["totalelements"]), parts.repeats(["totalpages"]), parts.repeats(["number"]) { return 0 }
         return page.name.ends(with: "index") ? nil : 1
     }
 

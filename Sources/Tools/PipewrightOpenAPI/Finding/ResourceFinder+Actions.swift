@@ -51,7 +51,7 @@ extension ResourceFinder {
         }
         action.isOnCollection = isOnCollection
         action.query = call.query
-        (action.headers, action.parameters) = Self.headers(of: call)
+        (action.headers, action.parameters) = Self.typedHeaders(of: call)
         for field in call.path where field.type != .string && (path ?? "").contains("{\(field.name)}") {
             action.parameters.append(field)
         }
@@ -63,11 +63,16 @@ extension ResourceFinder {
                 action.body = .type(bodyType(type, call))
             } else {
                 action.body = .fields(fields)
+                let isSent = fields.contains { $0.isSent && $0.rules.isRequired }
+                if call.saysOptionalBody, isSent { losses[call.source, default: []].append(.bodyIsSent) }
             }
         case .value(let type): action.body = .type(bodyType(type, call))
         case .stream(let type): action.body = .stream(type)
         case .bytes: action.body = .bytes
-        case .multipart(let fields): action.body = .multipart(fields)
+        case .multipart(let fields):
+            action.body = .multipart(fields)
+            let isSent = fields.contains { $0.isSent && $0.rules.isRequired }
+            if call.saysOptionalBody, isSent { losses[call.source, default: []].append(.bodyIsSent) }
         }
         action.format = call.format
         if let type = call.mediaType, !MediaTypes.isPlain(type), let header = Self.headerField("Content-Type", type) {

@@ -8,8 +8,7 @@ extension ResourceFinder {
     mutating func addCollectionCall(_ call: CallShape, to builder: inout ResourceBuilder) {
         switch call.method {
         case .get:
-            let needsHeader = (call.headers + call.cookies).contains { !$0.type.isOptional && $0.constant == nil }
-            if !needsHeader, let list = list(of: call, word: builder.word),
+            if let list = list(of: call, word: builder.word),
                 types.position(of: list.element) == builder.choice?.record
                     || isReadableAsRecord(list.element, builder)
             {
@@ -88,6 +87,11 @@ extension ResourceFinder {
     private mutating func add(
         _ operation: FoundOperation, of call: CallShape, isOnCollection: Bool, to builder: inout ResourceBuilder
     ) {
+        if call.saysOptionalBody, case .object(let fields, _) = call.body,
+            fields.contains(where: { $0.isSent && $0.rules.isRequired })
+        {
+            losses[call.source, default: []].append(.bodyIsSent)
+        }
         builder.resource.operations.append(operation)
         builder.resource.actions += variants(
             of: call, operation.verb.rawValue, path: "/", at: builder.location, isOnCollection: isOnCollection)
@@ -192,11 +196,10 @@ extension ResourceFinder {
             builder.resource.sort = sorting.sort
             filters.removeAll { sorting.parameters.contains($0.name) }
         }
-        let arguments = call.headers.filter { Self.constant($0) == nil } + call.cookies
-        losses[call.source, default: []] += arguments.map { .headerOfList($0.name) }
-        operation.headers = call.headers.compactMap { Self.constant($0) }
+        let headers = Self.headers(of: call)
+        operation.headers = headers.entries
         builder.resource.envelope = envelope(of: list, word: builder.word, found?.paging)
-        builder.resource.filter = Self.fieldsOfQuery(filters)
+        builder.resource.filter = Self.fieldsOfQuery(filters + headers.arguments)
         add(operation, of: call, isOnCollection: true, to: &builder)
     }
 
@@ -268,7 +271,7 @@ extension ResourceFinder {
 
     /// Header fields and cookies with an argument for each. Its name differs from the arguments' of the query, the path and
     /// the body: arguments of one name are one argument.
-    static func headers(of call: CallShape) -> (headers: [FoundScheme.Entry], parameters: [FoundField]) {
+    static func headers(of call: CallShape) -> (entries: [FoundScheme.Entry], arguments: [FoundField]) {
         let swift = SwiftName()
         var taken: Set<SwiftIdentifier> = ["id"]
         for field in call.query + call.path + call.bodyFields {
@@ -284,22 +287,28 @@ extension ResourceFinder {
             }
             return name
         }
-        var headers: [FoundScheme.Entry] = []
-        var parameters: [FoundField] = []
+        var entries: [FoundScheme.Entry] = []
+        var arguments: [FoundField] = []
         func argument(_ field: FoundField, _ place: String) -> String {
-            var parameter = field
-            parameter.name = name(field, place)
-            if parameter.type != .string { parameters.append(parameter) }
-            return "{\(parameter.name)}"
+            var argument = field
+            argument.name = name(field, place)
+            arguments.append(argument)
+            return "{\(argument.name)}"
         }
         for field in call.headers {
-            headers.append(constant(field) ?? .init(field.name, argument(field, "header")))
+            entries.append(constant(field) ?? .init(field.name, argument(field, "header")))
         }
         if !call.cookies.isEmpty {
             let pairs = call.cookies.map { "\($0.name)=\(argument($0, "cookie"))" }
-            headers.append(.init("Cookie", pairs.joined(separator: "; ")))
+            entries.append(.init("Cookie", pairs.joined(separator: "; ")))
         }
-        return (headers, parameters)
+        return (entries, arguments)
+    }
+
+    /// The header fields of an action or an operation on records, and the types of their arguments. Without a type, an argument is a text.
+    static func typedHeaders(of call: CallShape) -> (headers: [FoundScheme.Entry], parameters: [FoundField]) {
+        let (entries, arguments) = headers(of: call)
+        return (entries, arguments.filter { $0.type != .string })
     }
 
     /// The header field of a parameter with one value; `nil` if it is an argument.
@@ -327,7 +336,7 @@ extension ResourceFinder {
         }
         wrap(&operation, word: builder.word)
         operation.query = Self.fieldsOfQuery(call.query)
-        (operation.headers, operation.parameters) = Self.headers(of: call)
+        (operation.headers, operation.parameters) = Self.typedHeaders(of: call)
         operation.format = call.format
         if let type = call.mediaType, verb.body != nil, !MediaTypes.isPlain(type),
             type != "application/merge-patch+json", let header = Self.headerField("Content-Type", type)

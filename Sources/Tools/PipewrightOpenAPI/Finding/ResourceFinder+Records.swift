@@ -327,6 +327,7 @@ extension TypeFinder {
         guard var record = definitions[position].record else { return }
         record.identity = [member]
         for index in record.fields.indices where record.fields[index].name == member {
+            if resolved(record.fields[index].type).isOptional { madeRequired.append((position, member)) }
             record.fields[index].type = resolved(record.fields[index].type).required
         }
         definitions[position].content = .record(record)

@@ -289,6 +289,7 @@ struct ResourceFinder {
         }
         let group = isItem != true ? nil : item.flatMap { itemGroup($0, calls: itemCalls, choice: choice, word: word) }
         if group == nil, choice.map({ !types.canIdentify($0.record) }) ?? false { choice = nil }
+        if group == nil, let record = choice?.record, mayLackIdentity(record, calls, word: word) { choice = nil }
         resource.record = choice?.record
         var builder = ResourceBuilder(resource: resource, word: word, location: location)
         builder.choice = choice
@@ -357,6 +358,7 @@ struct ResourceFinder {
         resource.topic = topic(of: calls)
         var choice = chooseRecord(collection: [], item: calls, word: word)
         if choice.map({ !types.canIdentify($0.record) }) ?? false { choice = nil }
+        if children.isEmpty, let record = choice?.record, mayLackIdentity(record, calls, word: word) { choice = nil }
         resource.record = choice?.record
         var builder = ResourceBuilder(resource: resource, word: word, location: location)
         builder.choice = choice
@@ -370,6 +372,15 @@ struct ResourceFinder {
         if let record = builder.resource.record { types.identifyByID(record) }
         finish(&builder)
         return builder.resource
+    }
+
+    /// Whether calls only read or create single records, and the `id` of the record may be missing. As the record of a resource it
+    /// would be required.
+    private func mayLackIdentity(_ record: Int, _ calls: [CallShape], word: String) -> Bool {
+        guard let found = types.definitions[record].record, found.identity.isEmpty, let field = found["id"],
+            types.isOptional(field.type)
+        else { return false }
+        return calls.allSatisfy { [.get, .post].contains($0.method) && !isList($0, word: word) }
     }
 
     /// The slash at the end of the paths of calls, if all have one that is not the ending of most paths.

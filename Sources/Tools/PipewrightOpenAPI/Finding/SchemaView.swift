@@ -223,7 +223,7 @@ extension OpenAPIDocument {
         result.node.discriminator = result.node.discriminator ?? node.discriminator
         result.node.docs = result.node.docs ?? node.docs
         if !result.node.saysAdditional { result.node.additional = node.additional }
-        for choice in choices(of: id, in: root) {
+        for choice in choices(of: id, in: root, visited) {
             if choice.alternatives.count == 1, choice.discriminator == nil {
                 merge(choice.alternatives[0], of: root, into: &result, visited: &visited, depth: depth)
             } else {
@@ -241,6 +241,11 @@ extension OpenAPIDocument {
         guard depth == 0, !isEmpty(earlier) else { return }
         let (first, second) = (merged(earlier, depth: 1), merged(later.schema, depth: 1))
         guard first.choices.isEmpty, second.choices.isEmpty else { return }
+        // An integer is a number.
+        if first.node.kinds == [.integer], second.node.kinds == [.number], second.node.format == nil {
+            result.node.properties[index].schema = earlier
+            return
+        }
         let values = (Set(first.node.values.compactMap(\.text)), Set(second.node.values.compactMap(\.text)))
         if !values.0.isEmpty, !values.1.isEmpty {
             // A value is in both lists. Lists without a common value are a mistake.
@@ -267,12 +272,18 @@ extension OpenAPIDocument {
     }
 
     /// The choices of a schema itself that a schema with it as a part leaves open.
-    private func choices(of id: SchemaID, in root: SchemaID) -> [SchemaChoice] {
+    ///
+    /// - Parameter parts: The parts that were merged so far.
+    private func choices(of id: SchemaID, in root: SchemaID, _ parts: Set<SchemaID>) -> [SchemaChoice] {
         let node = self[id]
         var found: [SchemaChoice] = []
         func add(_ kind: SchemaChoice.Key.Kind, _ alternatives: [SchemaID]) {
             let key = SchemaChoice.Key(schema: id, kind: kind)
             guard !alternatives.isEmpty, !self[root].made.contains(key) else { return }
+            // An alternative that has the schema as a part again is the choice: `Pet: oneOf [Cat]`, `Cat: allOf [Pet]`.
+            if kind != .subtypes, id != root, alternatives.contains(where: { parts.contains(view(of: $0).target) }) {
+                return
+            }
             found.append(SchemaChoice(key: key, alternatives: alternatives, discriminator: node.discriminator))
         }
         // A schema that is an alternative of itself says nothing.

@@ -43,7 +43,7 @@ struct SettingsFinder {
     func servers(prefix: [String]) -> [FoundServer] {
         var found: [FoundServer] = []
         var names = NumberedNames()
-        for server in document.servers.map(Self.withScheme) {
+        for server in document.servers.flatMap(Self.withHosts).map(Self.withScheme) {
             guard let url = Self.address(server.url, prefix: prefix) else { continue }
             let name = names.distinct(Self.name(of: url, docs: server.docs, isFirst: found.isEmpty))
             let used = Set(ResourceFinder.parameters(in: url))
@@ -51,7 +51,7 @@ struct SettingsFinder {
             found.append(FoundServer(name: name, url: url, variables: variables, docs: server.docs))
         }
         if found.isEmpty {
-            let path = document.servers.first?.url ?? ""
+            let path = document.servers.first.map { Self.withoutEmptyVariables($0).url } ?? ""
             let url = Self.address("http://localhost" + (path.begins(with: "/") ? path : ""), prefix: prefix)
             found = [FoundServer(name: "main", url: url ?? "http://localhost")]
             let isOutsideASCII = document.servers.contains {
@@ -67,8 +67,23 @@ struct SettingsFinder {
 
     /// The servers without a host beside others that have one.
     var relativeServers: [String] {
-        let relative = document.servers.filter { Self.address(Self.withScheme($0).url, prefix: []) == nil }
+        let relative = document.servers.filter { server in
+            Self.withHosts(server).contains { Self.address(Self.withScheme($0).url, prefix: []) == nil }
+        }
         return relative.count < document.servers.count ? relative.map(\.url) : []
+    }
+
+    /// The servers with a part that is always the same in the schema, and a variable in the document.
+    var fixedServers: [Loss] {
+        document.servers.compactMap { server in
+            let servers = Self.withHosts(server).map(Self.withScheme)
+            guard servers.count == 1, let fixed = servers.first else { return nil }
+            let hasValues = server.variables.contains { variable in
+                let isFixed = !fixed.url.contains("{\(variable.name)}")
+                return isFixed && (variable.values.isEmpty || variable.values.contains { $0 != variable.defaultValue })
+            }
+            return hasValues ? .server(server.url, url: fixed.url) : nil
+        }
     }
 
     /// Other URLs that operations name, with the name of each.
@@ -166,6 +181,48 @@ struct SettingsFinder {
         guard lower.begins(with: "http://") || lower.begins(with: "https://") else { return nil }
         let address = ([trimmed(url)] + prefix).joined(separator: "/")
         return ServerRule.problem(in: address) == nil ? address : nil
+    }
+
+    /// The servers for the values of a variable that has the host; the server itself without one.
+    private static func withHosts(_ server: OpenAPIDocument.Server) -> [OpenAPIDocument.Server] {
+        let server = withoutEmptyVariables(server)
+        let found = server.variables.first { variable in
+            server.url.begins(with: "{\(variable.name)}") && variable.defaultValue?.contains("://") == true
+        }
+        guard let variable = found, let value = variable.defaultValue else { return withSchemes(server) }
+        return ([value] + variable.values.filter { $0 != value }).map { value in
+            var server = server
+            let rest = server.url.utf8.dropFirst(variable.name.utf8.count + 2)
+            server.url = trimmed(value) + String(decoding: rest, as: UTF8.self)
+            server.variables.removeAll { $0 == variable }
+            return server
+        }
+    }
+
+    /// The servers for the schemes that a variable has.
+    private static func withSchemes(_ server: OpenAPIDocument.Server) -> [OpenAPIDocument.Server] {
+        let found = server.variables.first { server.url.begins(with: "{\($0.name)}:") }
+        guard let variable = found, let value = variable.defaultValue else { return [server] }
+        // Without values, any scheme of HTTP may be one.
+        let values = variable.values.isEmpty ? ["http", "https"] : variable.values
+        let others = values.filter { $0 != value && ["http", "https"].contains($0) }
+        return ([value] + others).map { value in
+            var server = server
+            let rest = server.url.utf8.dropFirst(variable.name.utf8.count + 2)
+            server.url = value + String(decoding: rest, as: UTF8.self)
+            if !server.url.contains("{\(variable.name)}") { server.variables.removeAll { $0 == variable } }
+            return server
+        }
+    }
+
+    /// A URL without the variables whose value is nothing.
+    private static func withoutEmptyVariables(_ server: OpenAPIDocument.Server) -> OpenAPIDocument.Server {
+        var server = server
+        for variable in server.variables where variable.defaultValue?.isEmpty == true {
+            server.url = server.url.replacing("{\(variable.name)}", with: "")
+            if variable.values.allSatisfy(\.isEmpty) { server.variables.removeAll { $0 == variable } }
+        }
+        return server
     }
 
     /// A server whose scheme is not a variable, because the URL of a client begins with it.
@@ -302,13 +359,17 @@ struct SettingsFinder {
     func scopes(_ security: [OpenAPIDocument.SecurityAlternative]?) -> [String] {
         // Alternatives with schemes that the document lacks are left out.
         let alternatives = (security ?? []).filter { $0.requirements.allSatisfy { known.contains($0.scheme) } }
-        let needed = alternatives.lazy.compactMap { alternative in
-            alternative.requirements.first { haveScopes.contains($0.scheme) && !$0.scopes.isEmpty }?.scopes
+        let needed = alternatives.compactMap { alternative in
+            alternative.requirements.first { haveScopes.contains($0.scheme) && !$0.scopes.isEmpty }
         }
+        // A call asks for the same scopes with each of its schemes.
+        let first = needed.first?.scheme
+        let others = needed.filter { $0.scheme != first }.map { Set($0.scopes) }
+        func isOfAll(_ scope: String) -> Bool { others.allSatisfy { $0.contains(scope) } }
         // A scope is a word of visible characters (RFC 6749, section 3.3).
         var seen: Set<String> = []
-        return (needed.first ?? []).filter { scope in
-            !scope.isEmpty && seen.insert(scope).inserted
+        return (needed.first?.scopes ?? []).filter { scope in
+            !scope.isEmpty && isOfAll(scope) && seen.insert(scope).inserted
                 && scope.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
         }
     }

@@ -2,6 +2,8 @@ extension TypeFinder {
     /// The most members that alternatives have because of what is beside them. Without a limit, they are the square of
     /// the document's.
     private static let mostRepeatedMembers = 200_000
+    /// The most combinations of alternatives of several choices, or of choices within alternatives.
+    private static let mostCombinations = 256
 
     /// The schema of an alternative with what the schema around it says of all values; the alternative itself if it says
     /// that, too.
@@ -11,7 +13,8 @@ extension TypeFinder {
         let isBase = alternative == choice.key.schema
         guard isBase || merged.choices.count > 1 || adds(merged, to: alternative) else { return alternative }
         repeatedMembers += merged.node.properties.count + 1
-        guard isBase || repeatedMembers <= Self.mostRepeatedMembers else {
+        let combinations = (combinations[id] ?? 1) * (isBase ? 1 : choice.alternatives.count)
+        guard isBase || repeatedMembers <= Self.mostRepeatedMembers && combinations <= Self.mostCombinations else {
             let isKnown = lossesOfDefinitions.last.map { $0.position == position && $0.loss == .tooLarge } ?? false
             if !isKnown { lossesOfDefinitions.append((position, .tooLarge)) }
             return alternative
@@ -26,7 +29,9 @@ extension TypeFinder {
         }
         node.docs = part.docs
         document.schemas.append(node)
-        return SchemaID(document.schemas.count - 1)
+        let whole = SchemaID(document.schemas.count - 1)
+        self.combinations[whole] = combinations
+        return whole
     }
 
     /// The record with the members beside the alternatives, which other values have, too; `nil` without such members.

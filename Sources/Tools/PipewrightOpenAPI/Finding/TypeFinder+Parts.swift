@@ -18,11 +18,23 @@ extension TypeFinder {
         let alternatives = [node] + (node.oneOf + node.anyOf).map { document[document.view(of: $0).target] }
         let lists = alternatives.filter(isListOfFiles)
         let files = alternatives.filter(Self.isFile)
-        guard !lists.isEmpty || !files.isEmpty else { return type }
+        guard !lists.isEmpty || !files.isEmpty else { return textPart(type, name) }
         let others = alternatives.dropFirst().count { $0.kinds != [.null] && !isListOfFiles($0) && !Self.isFile($0) }
         if others > 0 { lose(.alwaysFile(name)) }
         let file = lists.isEmpty ? FoundType.file : .list(.file)
         return type.isOptional ? .optional(file) : file
+    }
+
+    /// A part is sent as it stands, so that bytes in Base64 are a text.
+    private mutating func textPart(_ type: FoundType, _ name: String) -> FoundType {
+        switch type.required {
+        case .scalar("bytes"): lose(.base64Part(name))
+        case .list(let element) where element.required == .scalar("bytes"):
+            lose(.base64Part(name))
+            return type.isOptional ? .optional(.list(.string)) : .list(.string)
+        default: return type
+        }
+        return type.isOptional ? .optional(.string) : .string
     }
 
     private static func isFile(_ node: SchemaNode) -> Bool {

@@ -1,6 +1,36 @@
 import PipewrightYAML
 
 extension TypeFinder {
+    /// Notes the members that are required, and that records do not have or requests leave out.
+    mutating func loseMembers(
+        of merged: MergedSchema, _ fields: [FoundField], _ use: Use, _ owner: FoundDefinition.Hint.Owner
+    ) {
+        guard case .definition(let position) = owner else { return }
+        lossesOfDefinitions += Self.lossesOfMembers(of: merged, fields, use).map { (position, $0) }
+    }
+
+    /// The members that are required and not described, of which a request has any value. Without them, it would be refused.
+    static func undescribed(in merged: MergedSchema, _ fields: [FoundField]) -> [FoundField] {
+        merged.node.required.subtracting(fields.map(\.name)).sorted().map { name in
+            var field = FoundField(name, .json)
+            field.rules.isRequired = true
+            return field
+        }
+    }
+
+    static func lossesOfMembers(
+        of merged: MergedSchema, _ fields: [FoundField], _ use: Use
+    ) -> [Loss.Definition] {
+        let known = Set(fields.map(\.name))
+        var losses = merged.node.required.subtracting(known).sorted().map { Loss.Definition.undescribed($0) }
+        if use != .response {
+            let required = fields.filter { $0.isSent && $0.rules.isRequired }
+            let cleared = required.filter { $0.rules.isNullable && $0.type.isOptional && !$0.flags.contains(.sent) }
+            losses += cleared.map { .nullLeftOut($0.name) }
+        }
+        return losses
+    }
+
     /// A schema whose values one enum can have: all are texts, or all are numbers, or Booleans. Lists, objects and values of
     /// several types leave their types alone, which is a loss.
     mutating func withEnumerableValues(_ node: SchemaNode, _ name: String) -> SchemaNode {
@@ -83,5 +113,14 @@ extension LocatedNode {
                 integer != nil ? .integer : isNumber ? .number : .string
             }
         }
+    }
+}
+
+extension FoundField {
+    /// Makes a text the integer that it is, written as a string.
+    mutating func encodeAsString(_ node: SchemaNode) {
+        guard type.required == .string, let format = node.format?.lowercased() else { return }
+        flags.insert(.stringEncoded)
+        type = type.isOptional ? .optional(.scalar(format)) : .scalar(format)
     }
 }

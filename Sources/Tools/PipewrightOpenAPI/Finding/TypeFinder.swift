@@ -34,9 +34,13 @@ struct TypeFinder {
     var losses: [Loss] = []
     /// What was lost of definitions, by their positions.
     var lossesOfDefinitions: [(position: Int, loss: Loss.Definition)] = []
+    /// The members that may be missing in the document, and identify records.
+    var madeRequired: [(position: Int, member: String)] = []
     private var told: Set<Loss> = []
     /// The members that alternatives have because of what is beside them.
     var repeatedMembers = 0
+    /// How many combinations of alternatives there are with each schema of a combination.
+    var combinations: [SchemaID: Int] = [:]
     /// The schemas of members that several parts of an `allOf` describe, by what the parts say.
     var combined: [[SchemaID]: SchemaID] = [:]
     /// The number of inline schemas around the current one.
@@ -140,7 +144,8 @@ struct TypeFinder {
             return .list(type(of: items, use: use, hint: hint.element))
         case let kinds where kinds.count == 1:
             if kinds == [.string], node.format == "binary", use != .multipart {
-                lose(.binary(document[id].name ?? name(of: hint)))
+                // Calls tell of their parts.
+                if !writtenName.isEmpty { lose(.binary(writtenName)) }
             }
             return .scalar(Self.scalar(kinds[0], node))
         case let kinds: return union(ofKinds: kinds, node, id: id, use: use, hint: hint)
@@ -157,7 +162,13 @@ struct TypeFinder {
             if value.integer != nil { return [.integer] }
             return [value.isNumber ? .number : .string]
         }
-        if node.format != nil || node.contentEncoding != nil || node.contentMediaType != nil { return [.string] }
+        switch node.format?.lowercased() {
+        case "int32", "int64", "uint32", "uint64", "long", "integer": return [.integer]
+        case "float", "double", "number": return [.number]
+        case .some: return [.string]
+        case nil: break
+        }
+        if node.contentEncoding != nil || node.contentMediaType != nil { return [.string] }
         return []
     }
 
@@ -266,7 +277,7 @@ struct TypeFinder {
             if view.isReadOnly || merged.readOnly.contains(property.name) { field.flags.insert(.read) }
             if view.isWriteOnly || merged.writeOnly.contains(property.name) { field.flags.insert(.write) }
             if target.format == "password" { field.flags.insert(.secret) }
-            if target.isStringEncoded { field.flags.insert(.stringEncoded) }
+            if target.isStringEncoded { field.encodeAsString(target) }
             if use == .multipart, isNested { field.flags.insert(.json) }
             // Those of a definition are there.
             let isDefined = if case .definition = type.required { target.name != nil } else { false }
@@ -275,6 +286,8 @@ struct TypeFinder {
             }
             field.rules.isNullable = isNullable
             field.rules.isRequired = isRequired
+            // `SentNulls` leaves it to what is sent.
+            if use == .json || use == .response, isRequired, isNullable, field.isSent { field.flags.insert(.sent) }
             field.docs = view.docs ?? target.docs
             if isDefined, field.docs == target.docs { field.docs = nil }
             field.isDeprecated = view.isDeprecated
@@ -290,6 +303,7 @@ struct TypeFinder {
             }
             fields.append(field)
         }
+        if use == .json { fields += Self.undescribed(in: merged, fields) }
         if merged.node.saysAdditional, use != .form, use != .multipart {
             var name = "additional_properties"
             while merged.node.properties.contains(where: { $0.name == name }) { name = "_" + name }
@@ -298,6 +312,7 @@ struct TypeFinder {
                 lose(.typeOfRest(self.name(of: .init(owner: owner, member: ""))))
             }
         }
+        loseMembers(of: merged, fields, use, owner)
         if merged.node.hasConditions { lose(.conditions(of: name(of: .init(owner: owner, member: "")))) }
         return (fields, constants)
     }
@@ -431,7 +446,6 @@ struct TypeFinder {
         case (.string, "uri"), (.string, "url"): "url"
         case (.string, "byte"), (.string, "base64"): "bytes"
         case (.string, "decimal"): "decimal"
-        case (.string, "int64"), (.string, "uint64"): node.format?.lowercased() ?? "int64"
         case (.string, _) where node.contentEncoding == "base64": "bytes"
         case (.string, _), (.file, _): "string"
         default: "json"

@@ -9,7 +9,7 @@ struct UnionDecision {
 
     static let caseLimit = 1000
     /// How many unions may come from merging others.
-    private static let newUnionLimit = 10_000
+    private static let newUnionLimit = 1_000
 
     var types: TypeFinder
     private var queue: [Int] = []
@@ -19,18 +19,25 @@ struct UnionDecision {
 
     static let mostNested = 50
 
+    /// The records that became one, by the position of that one; and the one of several records.
+    private var parts: [Int: Set<Int>] = [:]
+    private var wholes: [Set<Int>: Int] = [:]
+
     /// Decides all unions of the types.
     static func decide(_ types: inout TypeFinder) {
         var decision = UnionDecision(types: types)
         for position in types.definitions.indices {
             if case .union = types.definitions[position].content { decision.queue.append(position) }
         }
-        let first = decision.types.definitions.count
+        let unions = decision.queue.count
         var next = 0
         while next < decision.queue.count {
-            decision.decide(decision.queue[next])
+            if decision.queue.count <= unions + newUnionLimit {
+                decision.decide(decision.queue[next])
+            } else {
+                decision.giveUp(decision.queue[next])
+            }
             next += 1
-            if decision.types.definitions.count > first + newUnionLimit { break }
         }
         types = decision.types
         // Cases without members of their type have any members.
@@ -41,6 +48,13 @@ struct UnionDecision {
 
     private init(types: TypeFinder) {
         self.types = types
+    }
+
+    /// Makes a union that is not decided any value.
+    private mutating func giveUp(_ position: Int) {
+        guard case .union = types.definitions[position].content, decided.insert(position).inserted else { return }
+        types.definitions[position].content = .alias(.json)
+        lose(.json, at: position)
     }
 
     mutating func decide(_ position: Int) {
@@ -186,7 +200,11 @@ struct UnionDecision {
         let definition = types.definitions[position]
         if case .scalar(let scalar) = type, same.contains(where: { $0 != type }) {
             let name = definition.documentName ?? types.name(of: definition.hints.first)
-            types.lose(.merged(name: name, type: scalar))
+            if name.isEmpty {
+                lose(.merged(scalar), at: position)
+            } else {
+                types.lose(.merged(name: name, type: scalar))
+            }
         }
         return type
     }
@@ -224,15 +242,30 @@ struct UnionDecision {
                 }
             }
             lose(.oneRecord, at: position)
-            let constants = group.map { types.position(of: same[$0]).flatMap { types.constants[$0] } ?? [:] }
-            let merged = merged(Array(zip(records, constants)), at: position)
-            if isWhole {
-                types.definitions[position].content = .record(merged)
-                return [.definition(position)]
+            // Members of such records can be the same alternatives again, and so on without an end.
+            let parts = group.reduce(into: Set<Int>()) { $0.formUnion(self.parts(of: same[$1])) }
+            let target = isWhole ? position : newDefinition(.record(FoundRecord()), at: position, member: "object")
+            if let known = wholes[parts], types.definitions[target].documentName == nil {
+                types.definitions[known].hints += types.definitions[target].hints
+                types.definitions[target].content = .alias(.definition(known))
+                if isWhole { return [.definition(known)] }
+                result.append(.definition(known))
+                continue
             }
-            result.append(.definition(newDefinition(.record(merged), at: position, member: "object")))
+            wholes[parts] = wholes[parts] ?? target
+            self.parts[target] = parts
+            let constants = group.map { types.position(of: same[$0]).flatMap { types.constants[$0] } ?? [:] }
+            types.definitions[target].content = .record(merged(Array(zip(records, constants)), at: position))
+            if isWhole { return [.definition(position)] }
+            result.append(.definition(target))
         }
         return result
+    }
+
+    /// The records that a type consists of.
+    private func parts(of type: FoundType) -> Set<Int> {
+        guard let position = types.position(of: type) else { return [] }
+        return parts[position] ?? [position]
     }
 
     private func requiredMembers(of type: FoundType) -> Set<String> {
@@ -363,6 +396,14 @@ extension TypeFinder {
     func record(of type: FoundType) -> FoundRecord? {
         guard case .definition(let position) = resolved(type).required else { return nil }
         return definitions[position].record
+    }
+
+    /// Whether a type is an enum of texts.
+    func isTextEnumeration(_ type: FoundType) -> Bool {
+        guard let position = position(of: type), case .enumeration(let found) = definitions[position].content else {
+            return false
+        }
+        return !found.isInteger
     }
 
     /// The position of the record, enum or union that a type is, without `?`.

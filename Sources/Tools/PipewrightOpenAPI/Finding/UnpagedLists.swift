@@ -25,7 +25,7 @@ struct UnpagedLists {
         let positions = parameters.filter { types.isPosition($0.field) }
         let sizes = parameters.filter { PagingNames.isSize($0.field.name) && types.isNumberOrText($0.field.type) }
         let isCertain = positions.contains { !PagingNames.isDoubtful($0.field.name) }
-        guard isCertain || !positions.isEmpty && !sizes.isEmpty else { return nil }
+        guard isCertain || !sizes.isEmpty && (!positions.isEmpty || saysMore(call)) else { return nil }
         // A path that ends with a parameter is one of a single record, unless there is a size, too.
         let isItem = operation.path.utf8.last == UInt8(ascii: "}") && sizes.isEmpty
         guard hasList(call, isItem: isItem) else { return nil }
@@ -57,12 +57,19 @@ struct UnpagedLists {
         let items = list?.pointer ?? "/…"
         if !items.isEmpty { entries.append(.init("items", "body#" + items)) }
         var names: [String] = []
-        for parameter in positions + sizes where !names.contains(parameter.field.name) {
+        let times = positions.isEmpty ? parameters.filter { PagingNames.isPosition($0.field.name) } : []
+        for parameter in positions + times + sizes where !names.contains(parameter.field.name) {
             names.append(parameter.field.name)
         }
         return UnpagedList(
             operation: "\(operation.method.rawValue) \(operation.writtenPath)", parameters: names, reason: reason,
             scheme: entries)
+    }
+
+    /// Whether the response says that there are more records.
+    private func saysMore(_ call: CallShape) -> Bool {
+        guard case .value(let type) = call.result, let record = types.record(of: type) else { return false }
+        return record.fields.contains { PagingNames.mores.contains(Words.folded($0.name)) }
     }
 
     /// Whether the response is a list or has one.

@@ -3,6 +3,8 @@ import PipeModel
 /// Finds the events of the requests that the server sends.
 struct WebhookFinder {
     private var events: [FoundWebhooks.Event] = []
+    /// The header fields of the events that have one value.
+    private var headers: [[String: String]] = []
     private var signature: String?
     private(set) var losses: [Loss] = []
 
@@ -29,6 +31,7 @@ struct WebhookFinder {
                 if events.last?.type != type { losses.append(.webhook(name: name)) }
                 continue
             }
+            headers.append(Self.constants(in: webhook.operation.parameters, document))
             let docs = webhook.operation.summary ?? webhook.operation.docs
             events.append(.init(name: name, type: type, docs: docs))
         }
@@ -42,9 +45,33 @@ struct WebhookFinder {
         guard !events.isEmpty else { return nil }
         var events = events
         for index in events.indices { events[index].type = types.resolved(events[index].type).required }
-        let member = Self.naming(events.map(\.type), types)
-        for (index, name) in (member?.values ?? []).enumerated() { events[index].name = name }
-        return FoundWebhooks(event: member.map { "body#/" + $0.name }, signature: signature, events: events)
+        let member = Self.naming(events.map(\.type), types).map { ("body#/" + $0.name, $0.values) }
+        let place = member ?? namingHeader
+        for (index, name) in (place?.1 ?? []).enumerated() { events[index].name = name }
+        return FoundWebhooks(event: place?.0, signature: signature, events: events)
+    }
+
+    /// The header field that every message has, each with another constant.
+    private var namingHeader: (String, [String])? {
+        for name in headers.first?.keys.sorted() ?? [] {
+            let values = headers.compactMap { $0[name] }
+            guard values.count == headers.count, Set(values).count == values.count,
+                values.allSatisfy({ !$0.isEmpty && YAMLKey.allows($0) })
+            else { continue }
+            return ("header." + name, values)
+        }
+        return nil
+    }
+
+    /// The header fields that have one value.
+    private static func constants(in parameters: [Parameter], _ document: OpenAPIDocument) -> [String: String] {
+        var found: [String: String] = [:]
+        for parameter in parameters where parameter.location == .header && UsableParts.isPlace(parameter.name) {
+            guard let schema = parameter.schema else { continue }
+            let values = document[document.view(of: schema).target].values
+            if values.count == 1, let text = values[0].text { found[parameter.name] = text }
+        }
+        return found
     }
 
     private static func isJSON(_ content: MediaContent) -> Bool { MediaTypes.isJSON(content.mediaType) }

@@ -71,7 +71,7 @@ extension FoundField {
 /// A field of a record, a filter, a query or a body.
 package struct FoundField: Hashable, Sendable {
     package enum Flag: String, CaseIterable, Sendable {
-        case read, write, create, secret, required, stringEncoded = "string-encoded", json, rest
+        case read, write, create, sent, secret, required, stringEncoded = "string-encoded", json, rest
     }
 
     package var name: String

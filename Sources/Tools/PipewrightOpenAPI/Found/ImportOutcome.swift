@@ -47,8 +47,6 @@ package enum Loss: Hashable, Sendable {
     case optionalInRecord([String])
     /// A member of an object in the query has the name of another parameter.
     case sameName(parameter: String, member: String)
-    /// A list has no arguments in header fields.
-    case headerOfList(String)
     /// A path with more segments than are read.
     case pathTooLong
     /// No request can have the path.
@@ -91,6 +89,16 @@ package enum Loss: Hashable, Sendable {
     case results
     /// A request body cannot be null.
     case nullBody
+    /// A body with required members that may be left out.
+    case bodyIsSent
+    /// The parameters of a media type.
+    case typeParameters(String, of: String)
+    /// A part that is a text in Base64.
+    case base64Part(String)
+    /// An error response in another media type than JSON.
+    case errorOfType(String, status: String)
+    /// A body whose media type is one of a range.
+    case rangeOfTypes(String)
     /// `pipewright check` refuses the call, for this reason.
     case refused(String)
     /// `pipewright check` refuses a record, an enum or a union, which is `json` therefore.
@@ -113,6 +121,8 @@ package enum Loss: Hashable, Sendable {
     case valueElsewhere(String, of: String)
     /// Members that an object has under conditions.
     case conditions(of: String)
+    /// The members that the document lets be missing, and that identify records.
+    case identities([String])
     /// The records of a list can be null.
     case nullInList
     /// Tokens of a scheme are refreshed at another endpoint than they are fetched from.
@@ -158,6 +168,12 @@ extension Loss {
         case json
         /// Objects that no union can distinguish are one record.
         case oneRecord
+        /// A required member is left out where it is null.
+        case nullLeftOut(String)
+        /// A member that is required, and that no schema describes.
+        case undescribed(String)
+        /// Values that no union can distinguish have one type.
+        case merged(String)
         /// Arrays that no union can distinguish are one list.
         case oneList
         /// The member that distinguishes the alternatives does not distinguish the cases.

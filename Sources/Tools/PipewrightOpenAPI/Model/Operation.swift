@@ -67,6 +67,8 @@ package struct Parameter: Sendable {
 
 package struct RequestBody: Sendable {
     package var isRequired = false
+    /// Whether the document says that it may be left out. Most documents do not say that a body is required.
+    package var saysOptional = false
     package var docs: String?
     package var contents: [MediaContent] = []
     package var place: SourceRange
@@ -87,6 +89,8 @@ package struct MediaContent: Sendable {
 
     /// The media type in small letters, without parameters such as `charset`.
     package var mediaType: String
+    /// Its parameters other than `charset`, as the document writes them; empty for none.
+    package var parameters = ""
     package var schema: SchemaID?
     /// The schema of each value of a stream (OpenAPI 3.2).
     package var itemSchema: SchemaID?

@@ -8,7 +8,10 @@ extension DocumentReader {
         for entry in entries(of: node, key: "requestBody") {
             let value = node.sibling(entry.value)
             switch entry.key.text {
-            case "required": body.isRequired = flag(value, of: "required") ?? false
+            case "required":
+                let isRequired = flag(value, of: "required")
+                body.isRequired = isRequired ?? false
+                body.saysOptional = isRequired == false
             case "description": body.docs = text(value, of: "description")
             case "content": body.contents = contents(value)
             default: break
@@ -20,7 +23,9 @@ extension DocumentReader {
     mutating func contents(_ node: DocumentNode) -> [MediaContent] {
         countedEntries(of: node, key: "content").compactMap { entry in
             guard let value = resolved(entry.value) else { return nil }
-            return content(Self.mediaType(entry.key.text), value)
+            var found = content(Self.mediaType(entry.key.text), value)
+            found.parameters = Self.parameters(ofMediaType: entry.key.text)
+            return found
         }
     }
 

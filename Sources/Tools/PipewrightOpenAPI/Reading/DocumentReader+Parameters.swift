@@ -73,7 +73,7 @@ extension DocumentReader {
         var names = Set(path.parameters)
         for written in written {
             guard let location = Parameter.Location(rawValue: written.location) else { continue }
-            // OpenAPI 3 describes these fields elsewhere.
+            // OpenAPI 3 describes these fields elsewhere. A document without schemes has credentials only here.
             if !isSwagger, location == .header, Self.isDescribedElsewhere(written.name) { continue }
             if location == .path {
                 guard names.contains(written.name) else {
@@ -92,7 +92,7 @@ extension DocumentReader {
     }
 
     private static func isDescribedElsewhere(_ header: String) -> Bool {
-        ["accept", "content-type", "authorization"].contains(header.lowercased())
+        ["accept", "content-type"].contains(header.lowercased())
     }
 
     private mutating func undeclared(
@@ -139,6 +139,14 @@ extension DocumentReader {
             (parameter.style, parameter.explodes) = swaggerStyle(of: node, in: location)
         }
         return parameter
+    }
+
+    /// The parameters of a media type other than `charset` and `boundary`.
+    static func parameters(ofMediaType text: String) -> String {
+        text.unicodeScalars.split(separator: ";").dropFirst()
+            .map { String(String.UnicodeScalarView($0.drop { $0.properties.isWhitespace })) }
+            .filter { text in !["charset=", "boundary="].contains { text.lowercased().begins(with: $0) } }
+            .joined(separator: "; ")
     }
 
     /// A media type in small letters, without its parameters.

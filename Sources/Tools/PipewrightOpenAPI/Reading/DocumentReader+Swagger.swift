@@ -8,7 +8,7 @@ extension DocumentReader {
     mutating func swaggerServers(of root: DocumentNode) -> [OpenAPIDocument.Server] {
         let base = text("basePath", in: root) ?? ""
         guard let host = text("host", in: root) else {
-            return base.isEmpty ? [] : [.init(url: base)]
+            return base.isEmpty ? [] : [.init(url: base.begins(with: "/") ? base : "/" + base)]
         }
         let separator = base.isEmpty || base.utf8.first == UInt8(ascii: "/") ? "" : "/"
         let address = host + separator + (base == "/" ? "" : base)

@@ -139,6 +139,9 @@ package struct ImportReport {
         case .refreshURL(let scheme, let url):
             "the tokens of the scheme ‘\(scheme)’ are refreshed where they are fetched, not at \(url)"
         case .relativeServer(let url): "the server \(url) is left out, since the document does not say its host"
+        case .identities(let names):
+            "\(quoted(names)) \(names.count == 1 ? "identifies a record, and is" : "identify records, and are") required, "
+                + "though the document allows null or nothing"
         case .nullInList: "a record of the list may be null in the document, and is an error of the client"
         case .unresolved(""): "a part is left out or is JSON of any kind, since its reference leads nowhere"
         case .unresolved(let name): "‘\(name)’ has JSON of any kind, since its reference leads nowhere"
@@ -154,10 +157,13 @@ package struct ImportReport {
         case .style(let parameter, let style): "the list ‘\(parameter)’ is not written in the style \(style)"
         case .bodyOfGet: "the request body is left out, since GET and HEAD have none"
         case .definition(let name, let loss): text(loss, name.isEmpty ? "a value" : "‘\(name)’")
-        case .headerOfList(let name): "the header field ‘\(name)’ is left out, since a list has no such arguments"
         case .requiredInUpdate(let names):
             "the body has the required \(names.map { "‘\($0)’" }.joined(separator: ", ")), which an update may leave out"
         case .constant(let member, let value): "‘\(member)’ has any value, and not only the constant \(value)"
+        case .binary(""): "a value is a text, although its format is binary, since JSON has only texts"
+        case .typeParameters(let text, let type): "the parameters ‘\(text)’ of the media type \(type) are left out"
+        case .base64Part(let name): "the part ‘\(name)’ is a text, although its format is Base64"
+        case .errorOfType(let type, let status): "the error response \(status) of type \(type) is read as a text"
         case .binary(let name): "‘\(name)’ is a text, although its format is binary, since JSON has only texts"
         case .typeOfParameter(let name):
             "the parameter ‘\(name)’ is a text, since operations have different types for it"
@@ -187,7 +193,7 @@ package struct ImportReport {
         case .styleOfParameter(let parameter, let style):
             "the parameter ‘\(parameter)’ is not written in the style \(style)"
         case .scopes(let scopes):
-            "its scopes are left out, since its credentials are told of none: \(scopes.joined(separator: ", "))"
+            "its scopes are left out, since not all of its credentials have them: \(scopes.joined(separator: ", "))"
         case .scheme(let name): "the scheme ‘\(name)’ is left out, since requests do not have it"
         case .place(let parameter, let place):
             "the parameter ‘\(parameter)’ is left out, since calls have none in ‘\(place)’"
@@ -205,6 +211,8 @@ package struct ImportReport {
         case .signature:
             "the document does not say how webhooks are signed; ‘signature: standard’ is a guess that refuses others"
         case .nullBody: "the request body cannot be null"
+        case .bodyIsSent: "the request body is required, though the document lets it be left out"
+        case .rangeOfTypes(let types): "a body of any type ‘\(types)’ is sent as application/octet-stream"
         case .refused(let reason): "the call is left out, since the schema with it would have an error: \(reason)"
         case .refusedType(let name, let reason):
             "‘\(name)’ is json, since the schema with it would have an error: \(reason)"
@@ -241,6 +249,12 @@ package struct ImportReport {
         switch loss {
         case .json: "\(name) is json, since nothing distinguishes its cases"
         case .oneRecord: "the cases of \(name) are one record, since nothing distinguishes them"
+        case .nullLeftOut(let member):
+            "‘\(member)’ of \(name) is left out of requests where it is null, though the document requires it"
+        case .undescribed(let member):
+            "the member ‘\(member)’ of \(name) is left out: it is required, and the document does not describe it"
+        case .merged(let type):
+            "\(name) is of type \(type), since nothing distinguishes the values of its alternatives"
         case .oneList: "the arrays of \(name) are one list, since nothing distinguishes these cases"
         case .discriminator(let member):
             "the cases of \(name) are distinguished by their members, and not by the discriminator ‘\(member)’"

@@ -135,7 +135,7 @@ struct ResourceWriter {
     private static func sent(_ fields: [FoundField]) -> [FoundField] {
         fields.filter(\.isSent).map { field in
             var field = field
-            field.flags.formIntersection([.secret, .stringEncoded, .json])
+            field.flags.formIntersection([.sent, .secret, .stringEncoded, .json])
             return field
         }
     }

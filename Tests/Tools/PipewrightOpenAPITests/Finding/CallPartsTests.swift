@@ -336,30 +336,26 @@ import Testing
         #expect(imported.losses == ["GET /x: the request body is left out, since GET and HEAD have none"])
     }
 
-    @Test func headerFieldsOfListsAreReported() {
+    @Test("Header parameters and cookies of a list are fields of its filter", arguments: [false, true])
+    func headerFieldsOfLists(isRequired: Bool) {
+        let parameters = [
+            ("X-A", "header", "integer"), ("q", "header", "string"), ("q", "query", "string"),
+            ("c", "cookie", "string"),
+        ]
+        .map { "{ name: \($0), in: \($1), required: \(isRequired), schema: { type: \($2) } }" }
         let imported = ImportedDocument(
             paths: [
-                "/things: { \(call("get", listOf("Thing"), "parameters: [{ name: X-A, in: header, schema: { type: string } }, { name: c, in: cookie, schema: { type: string } }]")) }"
+                "/things: { \(call("get", listOf("Thing"), "parameters: [\(parameters.joined(separator: ", "))]")) }"
             ],
             schemas: ["Thing: { type: object, properties: { a: { type: string } } }"])
-        #expect(
-            imported.losses
-                == ["X-A", "c"].map {
-                    "GET /things: the header field ‘\($0)’ is left out, since a list has no such arguments"
-                })
-        #expect(imported.problems == [])
-    }
-
-    @Test(arguments: ["header", "cookie"])
-    func listWithRequiredHeaderFieldIsAction(place: String) {
-        let imported = ImportedDocument(
-            paths: [
-                "/things: { \(call("get", listOf("Thing"), "parameters: [{ name: X-A, in: \(place), required: true, schema: { type: string } }]")) }"
-            ],
-            schemas: ["Thing: { type: object, properties: { a: { type: string } } }"])
-        #expect(
-            imported.schema.contains("-> list<Thing>, ") && imported.schema.contains("{x_a}") && imported.losses == [])
-        #expect(imported.problems == [])
+        let flag = isRequired ? " required" : ""
+        for part in [
+            #"headers: { X-A: "{x_a}", q: "{q_header}", Cookie: "c={c}" }"#,
+            "filter: { q: string\(flag), x_a: int\(flag), q_header: string\(flag), c: string\(flag) }",
+        ] {
+            #expect(imported.schema.contains(part), "\(imported.schema)")
+        }
+        #expect(imported.losses == [] && imported.problems == [])
     }
 
     @Test func sameCallsOfSwagger() {

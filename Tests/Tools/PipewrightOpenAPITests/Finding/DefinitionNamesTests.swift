@@ -16,7 +16,7 @@ import Testing
         (["HolderResource"], ["HolderResource2"]), (["HolderPipe"], ["HolderPipe2"]), (["PipeCore"], ["PipeCore2"]),
         (["self"], ["SelfValue"]), (["Null"], ["NullValue"]),
         (["V1User", "V2User"], ["V1User", "V2User"]),
-        (["Type"], ["TypeValue"]), (["1"], ["N1"]), (["日本"], ["U65e5u672c"]), (["😀"], ["U1f600"]), (["."], ["Value"]),
+        (["Type"], ["TypeValue"]), (["1"], ["N1"]), (["日本"], ["日本"]), (["😀"], ["U1f600"]), (["."], ["Value"]),
         ([" "], ["Value"]),
         (["Thing.ID"], ["ID"]), (["List«Thing»"], ["ListThing"]), (["Thing[a]"], ["ThingA"]),
     ])

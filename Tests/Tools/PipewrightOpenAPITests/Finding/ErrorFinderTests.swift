@@ -52,12 +52,27 @@ import Testing
                 "type: object, properties: { error: { type: string, enum: [b] } }",
             ], "errors: { message: body#/error, record: Error }", 1
         ),
-        // Inline schemas with other members do not become a record.
+        // One record has the members and values of all of them.
         (
             [
                 "type: object, properties: { error: { type: string } }",
                 "type: object, properties: { error: { type: string }, more: { type: integer } }",
+            ], "errors: { message: body#/error, record: Error }", 1
+        ),
+        // The types of the members that are not listed are in no record.
+        (
+            [
+                "type: object, properties: { error: { type: string } }",
+                "type: object, properties: { error: { type: string } }, additionalProperties: { type: integer }",
             ], "", 2
+        ),
+        // A member of two types, and one with the values of two schemas.
+        (
+            [
+                "type: object, properties: { message: { type: string }, code: { type: string, enum: [a] } }",
+                "type: object, properties: { code: { type: string, enum: [b] }, message: { type: integer } }",
+                "type: object, properties: { code: { type: string } }",
+            ], "errors: { record: Error }", 1
         ),
         // A single inline schema is that of its response.
         (["type: object, properties: { message: { type: string } }"], "", 1),

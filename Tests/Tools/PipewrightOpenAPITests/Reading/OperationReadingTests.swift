@@ -70,7 +70,7 @@ import Testing
         }
         let (_, operation, reading) = try Self.operation(
             .openAPI31, "parameters: [\(parameters.joined(separator: ", "))]")
-        #expect(operation.parameters.map(\.name) == ["X", "id"])
+        #expect(operation.parameters.map(\.name) == ["Authorization", "X", "id"])
         #expect(reading.shown == [])
     }
 
