@@ -75,8 +75,8 @@ extension RuleBook {
             .unusedScopes, severity: .warning,
             "Scopes are set for calls whose credentials have none.",
             "‘scopes’ beside ‘use’ are the scopes that calls need beyond those of their scheme. OAuth 2 "
-                + "requests them, and the app gets to know them for a token of ‘bearer’ and a credential of ‘custom’; the "
-                + "API itself knows what other credentials permit.",
+                + "requests them. With ‘bearer’ and ‘custom’, the app reads them where it provides the credential. Other "
+                + "credentials have no scopes.",
             wrong: """
                 auth: { key: { api-key: header.X-Key } }
                 use: key

@@ -116,8 +116,8 @@ extension KeyDeclaration {
             KeyDeclaration(
                 .parameters, .described("fields"), default: "texts", example: "{ etag: string? }",
                 docs: """
-                    The types of the arguments in header fields, as fields. Each becomes an argument. Those of a list
-                    are in its `filter`.
+                    The types of the arguments in header fields, as fields. Each becomes an argument. A list has
+                    them in its `filter`.
                     """),
             KeyDeclaration(
                 .query, .described("fields"), default: "none", example: "{ expand: list<string> }",

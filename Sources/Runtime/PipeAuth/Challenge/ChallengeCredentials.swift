@@ -86,7 +86,7 @@ public struct ChallengeCredentials: Credential, SecretCarrying {
         guard let source else {
             return try await fetch(demand, credentials: nil, in: context)
         }
-        return try await source.use(for: context.schemeName) { (credentials) throws(PipeError) in
+        return try await source.use(in: context) { (credentials) throws(PipeError) in
             try await fetch(demand, credentials: credentials, in: context)
         }
     }

@@ -40,7 +40,7 @@ struct LoginIssuer: TokenIssuer {
         guard let source else {
             return try await token(of: LoginMessage(scheme.request), keeping: nil, scopes: scopes)
         }
-        return try await source.use(for: context.schemeName) { (credentials) throws(PipeError) in
+        return try await source.use(in: context) { (credentials) throws(PipeError) in
             var message = LoginMessage(scheme.request)
             try message.add(credentials)
             return try await token(of: message, keeping: nil, scopes: scopes)

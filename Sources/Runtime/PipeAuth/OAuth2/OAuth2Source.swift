@@ -43,13 +43,13 @@ enum OAuth2Source: Sendable {
         switch self {
         case .clientCredentials(let source):
             // RFC 6749, section 4.4.2.
-            return try await source.use(for: endpoint.context.schemeName) { (client) throws(PipeError) in
+            return try await source.use(in: endpoint.context) { (client) throws(PipeError) in
                 try await endpoint.token(
                     for: [("grant_type", "client_credentials")] + Self.scope(scopes), scopes: scopes, client: client)
             }
         case .password(let source, let client):
             // RFC 6749, section 4.3.2.
-            return try await source.use(for: endpoint.context.schemeName) { (credentials) throws(PipeError) in
+            return try await source.use(in: endpoint.context) { (credentials) throws(PipeError) in
                 try await endpoint.token(
                     for: [
                         ("grant_type", "password"), ("username", credentials.user),

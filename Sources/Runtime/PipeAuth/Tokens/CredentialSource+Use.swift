@@ -4,9 +4,9 @@ import PipeHTTP
 extension CredentialSource {
     /// Gets a token with the credential. A closure that provides it is called again after each refusal.
     ///
-    /// - Parameter scheme: The name of the scheme in the schema.
+    /// - Parameter context: The call that needs it.
     func use(
-        for scheme: String, _ use: (Value) async throws(PipeError) -> OAuth2Token
+        in context: AuthContext, _ use: (Value) async throws(PipeError) -> OAuth2Token
     ) async throws(PipeError) -> OAuth2Token {
         let ask: @Sendable (CredentialRequest) async throws -> Value?
         switch self {
@@ -17,7 +17,9 @@ extension CredentialSource {
         for attempt in 1...CredentialRequest.attemptLimit {
             let given: Value?
             do {
-                given = try await ask(CredentialRequest(scheme: scheme, attempt: attempt, error: failure))
+                given = try await ask(
+                    CredentialRequest(
+                        scheme: context.schemeName, scopes: context.scopes, attempt: attempt, error: failure))
             } catch {
                 throw PipeError(thrown: error, as: PipeError.Reason.credential)
             }
@@ -33,6 +35,6 @@ extension CredentialSource {
                 }
             }
         }
-        throw PipeError(.missingCredentials([scheme]))
+        throw PipeError(.missingCredentials([context.schemeName]))
     }
 }

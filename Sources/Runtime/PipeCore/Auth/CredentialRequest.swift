@@ -12,7 +12,7 @@ public struct CredentialRequest: Sendable {
     /// The error of the last attempt; `nil` at the first one.
     public let error: PipeError?
 
-    package init(scheme: String, scopes: [String] = [], attempt: Int, error: PipeError?) {
+    package init(scheme: String, scopes: [String], attempt: Int, error: PipeError?) {
         self.scheme = scheme
         self.scopes = scopes
         self.attempt = attempt

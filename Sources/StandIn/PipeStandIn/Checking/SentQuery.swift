@@ -49,12 +49,7 @@ struct SentQuery {
                 values.append((field, Values(texts: nil)))
                 continue
             }
-            var checker = ValueChecker(api)
-            for text in texts {
-                checker.check(IdentityText.value(of: text, type, api.index), type, at: [field.wireName])
-            }
-            problems += checker.problems
-            values.append((field, Values(texts: texts)))
+            add(texts, type, of: field, api)
         }
     }
 
@@ -83,13 +78,18 @@ struct SentQuery {
                 values.append((field, Values(texts: nil)))
                 continue
             }
-            var checker = ValueChecker(api)
-            for text in texts {
-                checker.check(IdentityText.value(of: text, type, api.index), type, at: [field.wireName])
-            }
-            problems += checker.problems
-            values.append((field, Values(texts: texts)))
+            add(texts, type, of: field, api)
         }
+    }
+
+    /// Adds the texts of a value, or of the elements of a list, with what is wrong with them.
+    private mutating func add(_ texts: [String], _ type: API.FieldType, of field: API.Field, _ api: ServedAPI) {
+        var checker = ValueChecker(api)
+        for text in texts {
+            checker.check(IdentityText.value(of: text, type, api.index), type, at: [field.wireName])
+        }
+        problems += checker.problems
+        values.append((field, Values(texts: texts)))
     }
 
     /// What is wrong with the text of a JSON value.

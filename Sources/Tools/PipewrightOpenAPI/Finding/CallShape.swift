@@ -37,6 +37,8 @@ struct CallShape {
     var hasOptionalBody = false
     /// Whether the document says that the body may be left out.
     var saysOptionalBody = false
+    /// Whether the body has required members, though the document says that it may be left out.
+    var insistsOnBody: Bool { saysOptionalBody && bodyFields.contains { $0.isSent && $0.rules.isRequired } }
     /// Whether the body may have no other members.
     var isClosed = false
     var result = Result.nothing

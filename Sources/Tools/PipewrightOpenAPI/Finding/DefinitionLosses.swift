@@ -20,6 +20,8 @@ struct DefinitionLosses {
 
         var owner: Owner
         var path: [String] = []
+        /// The definitions on the way, none of which is on it twice.
+        var passed: Set<Int> = []
     }
 
     /// What uses a definition, with the member.
@@ -102,8 +104,10 @@ struct DefinitionLosses {
                     found.append(Use(owner: use.owner, path: [name] + use.path))
                     continue
                 }
+                let passed = use.passed.union([position])
                 for user in users[position] ?? hinted(position, byOwner) {
-                    let added = Use(owner: user.owner, path: user.path + use.path)
+                    if case .definition(let owner) = user.owner, passed.contains(owner) { continue }
+                    let added = Use(owner: user.owner, path: user.path + use.path, passed: passed)
                     if seen.insert(added).inserted { outer.append(added) }
                     if outer.count >= Self.mostUses { break }
                 }

@@ -94,8 +94,8 @@ package enum DocumentImporter {
         api.definitions = types.resolvedDefinitions()
         api.used = used
         // Without an identity, the records of other resources could not be addressed.
-        let isAddressed = Self.addressed(resources)
-        let identities = types.madeRequired.filter { Set(used).subtracting(isAddressed).contains($0.position) }
+        let unaddressed = Set(used).subtracting(Self.addressed(resources))
+        let identities = types.madeRequired.filter { unaddressed.contains($0.position) }
             .map { "\(types.definitions[$0.position].name).\($0.member)" }
         if !identities.isEmpty { api.losses.append(.identities(identities.sorted())) }
         api.resources = resources.map { types.resolved($0) }

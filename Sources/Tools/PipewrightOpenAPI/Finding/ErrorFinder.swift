@@ -214,7 +214,7 @@ struct ErrorFinder {
             : "Good responses can have errors, and the document has no bad ones. Without ‘when’, a response with errors is a result."
     }
 
-    /// The words of the name of the record.
+    /// The words that the record is named after.
     var words: [String] { placeInResults == nil ? ["error"] : ["error", "response"] }
 
     /// The place of the text of an error.

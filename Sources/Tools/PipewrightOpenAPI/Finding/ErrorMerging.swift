@@ -57,18 +57,17 @@ struct ErrorMerging {
     private static func member(
         _ members: [SchemaID], in document: inout OpenAPIDocument, path: [String], _ loss: inout JoinedErrors
     ) -> SchemaID {
-        let known = document
-        guard !members.allSatisfy({ isEqual(members[0], $0, known) }) else { return members[0] }
-        let views = members.map { known.view(of: $0) }
-        let nodes = views.map { known[$0.target] }
+        guard !members.allSatisfy({ isEqual(members[0], $0, document) }) else { return members[0] }
+        let views = members.map { document.view(of: $0) }
+        let nodes = views.map { document[$0.target] }
         let isNullable = views.contains { $0.isNullable } || nodes.contains { $0.isNullable }
-        if path.count < mostNested, views.allSatisfy({ canMerge($0.target, known) }) {
+        if path.count < mostNested, views.allSatisfy({ canMerge($0.target, document) }) {
             let record = record(for: views.map(\.target), in: &document, path: path, &loss)
             document[record].isNullable = isNullable
             return record
         }
         let isSame = nodes.allSatisfy { $0.kinds == nodes[0].kinds && isScalar($0) }
-        var node = SchemaNode(kinds: isSame ? nodes[0].kinds : [], place: known[members[0]].place)
+        var node = SchemaNode(kinds: isSame ? nodes[0].kinds : [], place: document[members[0]].place)
         node.isNullable = isNullable
         let items = nodes.compactMap { $0.kinds == [.array] ? $0.items : nil }
         if path.count < mostNested, items.count == nodes.count {
@@ -95,7 +94,7 @@ struct ErrorMerging {
         return merged.alternatives.isEmpty && !merged.node.properties.isEmpty
     }
 
-    /// Whether a record can have all that a schema says of objects.
+    /// Whether one record can hold the objects of a schema among others.
     static func canMerge(_ schema: SchemaID, _ document: OpenAPIDocument) -> Bool {
         guard isObject(schema, document) else { return false }
         return if case .schema = document.merged(schema).node.additional { false } else { true }

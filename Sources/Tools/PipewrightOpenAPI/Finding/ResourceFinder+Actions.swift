@@ -63,16 +63,17 @@ extension ResourceFinder {
                 action.body = .type(bodyType(type, call))
             } else {
                 action.body = .fields(fields)
-                let isSent = fields.contains { $0.isSent && $0.rules.isRequired }
-                if call.saysOptionalBody, isSent { losses[call.source, default: []].append(.bodyIsSent) }
             }
         case .value(let type): action.body = .type(bodyType(type, call))
         case .stream(let type): action.body = .stream(type)
         case .bytes: action.body = .bytes
-        case .multipart(let fields):
-            action.body = .multipart(fields)
-            let isSent = fields.contains { $0.isSent && $0.rules.isRequired }
-            if call.saysOptionalBody, isSent { losses[call.source, default: []].append(.bodyIsSent) }
+        case .multipart(let fields): action.body = .multipart(fields)
+        }
+        if call.insistsOnBody {
+            switch action.body {
+            case .fields, .multipart: losses[call.source, default: []].append(.bodyIsSent)
+            case .none, .type, .stream, .bytes: break
+            }
         }
         action.format = call.format
         if let type = call.mediaType, !MediaTypes.isPlain(type), let header = Self.headerField("Content-Type", type) {

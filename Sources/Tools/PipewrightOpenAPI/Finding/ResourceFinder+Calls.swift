@@ -87,11 +87,7 @@ extension ResourceFinder {
     private mutating func add(
         _ operation: FoundOperation, of call: CallShape, isOnCollection: Bool, to builder: inout ResourceBuilder
     ) {
-        if call.saysOptionalBody, case .object(let fields, _) = call.body,
-            fields.contains(where: { $0.isSent && $0.rules.isRequired })
-        {
-            losses[call.source, default: []].append(.bodyIsSent)
-        }
+        if call.insistsOnBody { losses[call.source, default: []].append(.bodyIsSent) }
         builder.resource.operations.append(operation)
         builder.resource.actions += variants(
             of: call, operation.verb.rawValue, path: "/", at: builder.location, isOnCollection: isOnCollection)

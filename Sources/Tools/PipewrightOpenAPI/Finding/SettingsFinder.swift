@@ -43,7 +43,7 @@ struct SettingsFinder {
     func servers(prefix: [String]) -> [FoundServer] {
         var found: [FoundServer] = []
         var names = NumberedNames()
-        for server in document.servers.flatMap(Self.withHosts).map(Self.withScheme) {
+        for server in document.servers.flatMap(Self.variants) {
             guard let url = Self.address(server.url, prefix: prefix) else { continue }
             let name = names.distinct(Self.name(of: url, docs: server.docs, isFirst: found.isEmpty))
             let used = Set(ResourceFinder.parameters(in: url))
@@ -68,7 +68,7 @@ struct SettingsFinder {
     /// The servers without a host beside others that have one.
     var relativeServers: [String] {
         let relative = document.servers.filter { server in
-            Self.withHosts(server).contains { Self.address(Self.withScheme($0).url, prefix: []) == nil }
+            Self.variants(of: server).contains { Self.address($0.url, prefix: []) == nil }
         }
         return relative.count < document.servers.count ? relative.map(\.url) : []
     }
@@ -76,7 +76,7 @@ struct SettingsFinder {
     /// The servers with a part that is always the same in the schema, and a variable in the document.
     var fixedServers: [Loss] {
         document.servers.compactMap { server in
-            let servers = Self.withHosts(server).map(Self.withScheme)
+            let servers = Self.variants(of: server)
             guard servers.count == 1, let fixed = servers.first else { return nil }
             let hasValues = server.variables.contains { variable in
                 let isFixed = !fixed.url.contains("{\(variable.name)}")
@@ -183,33 +183,22 @@ struct SettingsFinder {
         return ServerRule.problem(in: address) == nil ? address : nil
     }
 
-    /// The servers for the values of a variable that has the host; the server itself without one.
-    private static func withHosts(_ server: OpenAPIDocument.Server) -> [OpenAPIDocument.Server] {
+    /// The servers for the values of the variable that a URL begins with. A client needs the scheme and the host of a server.
+    private static func variants(of server: OpenAPIDocument.Server) -> [OpenAPIDocument.Server] {
         let server = withoutEmptyVariables(server)
-        let found = server.variables.first { variable in
-            server.url.begins(with: "{\(variable.name)}") && variable.defaultValue?.contains("://") == true
+        let first = server.variables.first { server.url.begins(with: "{\($0.name)}") }
+        guard let variable = first, let value = variable.defaultValue else { return [server] }
+        let rest = String(decoding: server.url.utf8.dropFirst(variable.name.utf8.count + 2), as: UTF8.self)
+        var values = variable.values
+        if rest.begins(with: ":") {
+            // Without values, any scheme of HTTP may be one.
+            values = (values.isEmpty ? ["http", "https"] : values).filter { ["http", "https"].contains($0) }
+        } else if !value.contains("://") {
+            return [server]
         }
-        guard let variable = found, let value = variable.defaultValue else { return withSchemes(server) }
-        return ([value] + variable.values.filter { $0 != value }).map { value in
+        return ([value] + values.filter { $0 != value }).map { value in
             var server = server
-            let rest = server.url.utf8.dropFirst(variable.name.utf8.count + 2)
-            server.url = trimmed(value) + String(decoding: rest, as: UTF8.self)
-            server.variables.removeAll { $0 == variable }
-            return server
-        }
-    }
-
-    /// The servers for the schemes that a variable has.
-    private static func withSchemes(_ server: OpenAPIDocument.Server) -> [OpenAPIDocument.Server] {
-        let found = server.variables.first { server.url.begins(with: "{\($0.name)}:") }
-        guard let variable = found, let value = variable.defaultValue else { return [server] }
-        // Without values, any scheme of HTTP may be one.
-        let values = variable.values.isEmpty ? ["http", "https"] : variable.values
-        let others = values.filter { $0 != value && ["http", "https"].contains($0) }
-        return ([value] + others).map { value in
-            var server = server
-            let rest = server.url.utf8.dropFirst(variable.name.utf8.count + 2)
-            server.url = value + String(decoding: rest, as: UTF8.self)
+            server.url = trimmed(value) + rest
             if !server.url.contains("{\(variable.name)}") { server.variables.removeAll { $0 == variable } }
             return server
         }
@@ -221,19 +210,6 @@ struct SettingsFinder {
         for variable in server.variables where variable.defaultValue?.isEmpty == true {
             server.url = server.url.replacing("{\(variable.name)}", with: "")
             if variable.values.allSatisfy(\.isEmpty) { server.variables.removeAll { $0 == variable } }
-        }
-        return server
-    }
-
-    /// A server whose scheme is not a variable, because the URL of a client begins with it.
-    private static func withScheme(_ server: OpenAPIDocument.Server) -> OpenAPIDocument.Server {
-        for variable in server.variables where server.url.begins(with: "{\(variable.name)}:") {
-            guard let scheme = variable.defaultValue else { continue }
-            var server = server
-            server.url =
-                scheme + String(decoding: server.url.utf8.dropFirst(variable.name.utf8.count + 2), as: UTF8.self)
-            if !server.url.contains("{\(variable.name)}") { server.variables.removeAll { $0 == variable } }
-            return server
         }
         return server
     }

@@ -60,6 +60,37 @@ extension TypeFinder {
             || node.saysAdditional && !other.node.saysAdditional && !known.isEmpty
     }
 
+    /// A schema with the members of all alternatives, for several choices that have too many combinations; `nil` for others.
+    mutating func widestRecord(for merged: MergedSchema, _ id: SchemaID) -> SchemaID? {
+        var combinations = 1
+        for choice in merged.choices where combinations <= Self.mostCombinations {
+            combinations *= choice.alternatives.count
+        }
+        guard combinations > Self.mostCombinations else { return nil }
+        var node = merged.node
+        node.name = document[id].name
+        var positions = Dictionary(node.properties.enumerated().map { ($1.name, $0) }) { first, _ in first }
+        for alternative in merged.choices.flatMap(\.alternatives) where !document.isNull(alternative) {
+            let part = document.merged(document.view(of: alternative).target)
+            guard part.choices.isEmpty, [[], [.object]].contains(part.node.kinds), part.node.values.isEmpty else {
+                return nil
+            }
+            for property in part.node.properties {
+                guard let known = positions[property.name] else {
+                    positions[property.name] = node.properties.count
+                    node.properties.append(property)
+                    continue
+                }
+                guard node.properties[known].schema != property.schema else { continue }
+                document.schemas.append(SchemaNode(place: node.place))
+                node.properties[known].schema = SchemaID(document.schemas.count - 1)
+            }
+        }
+        node.kinds = [.object]
+        document.schemas.append(node)
+        return SchemaID(document.schemas.count - 1)
+    }
+
     /// The members of all alternatives, for forms and multipart bodies, which have a list of members.
     mutating func widest(
         _ merged: MergedSchema, of id: SchemaID, _ use: Use, _ owner: FoundDefinition.Hint.Owner

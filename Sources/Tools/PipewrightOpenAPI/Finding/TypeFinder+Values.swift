@@ -18,6 +18,7 @@ extension TypeFinder {
         }
     }
 
+    /// The members that are required, and that a record does not have or a request leaves out.
     static func lossesOfMembers(
         of merged: MergedSchema, _ fields: [FoundField], _ use: Use
     ) -> [Loss.Definition] {

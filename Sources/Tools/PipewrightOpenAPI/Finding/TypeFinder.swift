@@ -124,6 +124,11 @@ struct TypeFinder {
         let writtenName = document[id].name ?? name(of: hint)
         // Calls tell of their parts.
         if node.isBroken, !writtenName.isEmpty { lose(.unresolved(writtenName)) }
+        if let schema = widestRecord(for: merged, id) {
+            let record = type(ofTarget: schema, use: use, hint: hint)
+            if let position = record.required.definition { lossesOfDefinitions.append((position, .oneRecord)) }
+            return record
+        }
         if let choice = merged.choices.first {
             return union(of: merged, choice, id: id, use: use, hint: hint)
         }
@@ -303,7 +308,8 @@ struct TypeFinder {
             }
             fields.append(field)
         }
-        if use == .json { fields += Self.undescribed(in: merged, fields) }
+        // A record may be read, too, and servers often lack such a member.
+        if use == .json, case .call = owner { fields += Self.undescribed(in: merged, fields) }
         if merged.node.saysAdditional, use != .form, use != .multipart {
             var name = "additional_properties"
             while merged.node.properties.contains(where: { $0.name == name }) { name = "_" + name }

@@ -12,6 +12,8 @@ struct UnionDecision {
     private static let newUnionLimit = 1_000
 
     var types: TypeFinder
+    /// The position of the first definition that is not of the document.
+    private let first: Int
     private var queue: [Int] = []
     var decided: Set<Int> = []
     /// The unions that are being decided, each a case of the one before.
@@ -32,7 +34,7 @@ struct UnionDecision {
         let unions = decision.queue.count
         var next = 0
         while next < decision.queue.count {
-            if decision.queue.count <= unions + newUnionLimit {
+            if next < unions || decision.queue.count <= unions + newUnionLimit {
                 decision.decide(decision.queue[next])
             } else {
                 decision.giveUp(decision.queue[next])
@@ -48,6 +50,7 @@ struct UnionDecision {
 
     private init(types: TypeFinder) {
         self.types = types
+        first = types.definitions.count
     }
 
     /// Makes a union that is not decided any value.
@@ -241,11 +244,13 @@ struct UnionDecision {
                     continue
                 }
             }
-            lose(.oneRecord, at: position)
             // Members of such records can be the same alternatives again, and so on without an end.
             let parts = group.reduce(into: Set<Int>()) { $0.formUnion(self.parts(of: same[$1])) }
             let target = isWhole ? position : newDefinition(.record(FoundRecord()), at: position, member: "object")
-            if let known = wholes[parts], types.definitions[target].documentName == nil {
+            let known = wholes[parts]
+            // What is told of the record holds for its members.
+            if known == nil || position < first { lose(.oneRecord, at: position) }
+            if let known, types.definitions[target].documentName == nil {
                 types.definitions[known].hints += types.definitions[target].hints
                 types.definitions[target].content = .alias(.definition(known))
                 if isWhole { return [.definition(known)] }

@@ -222,10 +222,22 @@ import Testing
             TokenScheme(TokenRequest(.post, "/login"), reading: .cookie("session"), location: .cookie("session")))
     }
 
-    private static func context(_ client: PipeClient) throws -> AuthContext {
+    private static func context(_ client: PipeClient, scopes: [String] = []) throws -> AuthContext {
         AuthContext(
-            scheme: session(), schemeName: "session", scopes: [], body: nil, client: client,
+            scheme: session(), schemeName: "session", scopes: scopes, body: nil, client: client,
             server: try HTTPAddress("https://s/api"))
+    }
+
+    @Test("The app gets to know the scopes of the call that needs a token")
+    func scopes() async throws {
+        let server = LoginServer { _, _ in .response(500) }
+        let client = server.client(Self.scheme(TokenRequest(.post, "/renew")), TokenCredentials { _ in nil })
+        let source = CredentialSource<[String]>.asked { request in request.scopes }
+        let token = try await source.use(in: Self.context(client, scopes: ["read", "write"])) {
+            (scopes) throws(PipeError) in
+            OAuth2Token(accessToken: scopes.joined(separator: " "), issueDate: .distantPast)
+        }
+        #expect(token.accessToken == "read write")
     }
 
     @Test("A store keeps the token for other clients, which do not log in again")
