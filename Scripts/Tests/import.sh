@@ -154,8 +154,7 @@ if [ ${#chosen[@]} -eq 0 ] && [ -d "$documents" ]; then
     done
     echo "   $checked clients are type-checked"
     echo '== The facts of all documents'
-    (cd Scripts/Tests && "$venv/bin/python" -B -m unittest --quiet measure_import.test_judge measure_import.test_documents \
-        measure_import.test_paging_truth)
+    (cd Scripts/Tests && "$venv/bin/python" -B -m unittest discover --quiet -t . -s measure_import)
     python Scripts/Tests/measure-import.py --tool "$tool" "$documents"
     echo '== The paging of lists, as it was decided by hand'
     python Scripts/Tests/measure-import.py --tool "$tool" "$documents" --paging-truth

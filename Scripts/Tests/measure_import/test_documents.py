@@ -13,7 +13,7 @@ from .facts import Shapes
 from .judge import judge
 from .report import Report
 from .schema import Schema
-from .test_judge import ANY, BOOL, INT, NAME, STRING, Case, answer, api, call, field, operation, optional, record, reference, thing, value
+from .cases import ANY, BOOL, INT, NAME, STRING, Case, answer, api, call, field, operation, optional, record, reference, thing, value
 
 
 class Reading(unittest.TestCase):

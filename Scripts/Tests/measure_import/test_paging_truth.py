@@ -10,7 +10,7 @@ import unittest
 from .document import Document
 from .paging_truth import Answer, Line, compare, counts_of, failures, read_table
 from .schema import Schema
-from .test_judge import STRING, api, call, field, operation, record, thing
+from .cases import STRING, api, call, field, operation, record, thing
 
 CURSOR = "cursor:after<-body#/next, size=limit, more=body#/more, items=/data"
 OFFSET = "offset:offset, size=limit, total~body#/total"
