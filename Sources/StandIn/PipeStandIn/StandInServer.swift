@@ -200,6 +200,13 @@ final class StandInServer: Sendable {
         }
     }
 
+    /// The members that identify the record of the call that a request makes.
+    func identity(of request: ServedRequest) -> [String] {
+        let matches = api.routes.matches(for: api.relative(request.path))
+        let resource = Self.candidates(matches, for: request).first?.route.resource
+        return api.record(of: resource?.record)?.identityParts.compactMap(\.path.first) ?? []
+    }
+
     private func carryOut(
         _ request: ServedRequest, _ path: String, _ route: Route, _ values: [PathValue]
     ) throws(Refusal) -> ServedResponse {

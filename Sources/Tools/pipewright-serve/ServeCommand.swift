@@ -68,7 +68,10 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What happens instead of a response: a status such as ‘503’ or ‘429,retry-after=2’, or ‘drop’.",
+            """
+            What happens instead of a response: a status such as ‘503’ or ‘429,retry-after=2’, ‘drop’, ‘page’, ‘repeat’, or \
+            a change of the response such as ‘respond=empty’.
+            """,
             valueName: "failure"))
     var fail: FailureArgument?
 
@@ -140,7 +143,7 @@ struct ServeCommand: AsyncParsableCommand {
     #endif
 }
 
-/// `503`, `429,retry-after=2` or `drop`.
+/// `503`, `429,retry-after=2`, `drop`, `page`, `repeat`, or `respond=` and a change of the response.
 struct FailureArgument: ExpressibleByArgument {
     let disruption: StandInDisruption
 
@@ -148,6 +151,13 @@ struct FailureArgument: ExpressibleByArgument {
         let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
         if argument == "drop" {
             disruption = .dropped
+        } else if argument == "page" {
+            disruption = .page
+        } else if argument == "repeat" {
+            disruption = .repeated
+        } else if argument.hasPrefix("respond=") {
+            guard let change = StandInResponseChange(name: String(argument.dropFirst(8))) else { return nil }
+            disruption = .responding(change)
         } else if let status = parts.first.flatMap({ Int(digits: $0) }), (400...599).contains(status) {
             if parts.count == 1 {
                 disruption = .status(status)

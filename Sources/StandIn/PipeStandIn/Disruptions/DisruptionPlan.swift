@@ -7,6 +7,8 @@ struct DisruptionPlan: Sendable {
     /// One in so many requests has a disruption.
     private var regular: [(disruption: StandInDisruption, count: Int)] = []
     private var requestCount = 0
+    /// Requests that are carried out before a later one, by the number of that.
+    private var late: [(request: ServedRequest, number: Int)] = []
 
     mutating func add(_ disruption: StandInDisruption, times: Int) {
         // A number that no test reaches.
@@ -17,8 +19,23 @@ struct DisruptionPlan: Sendable {
         regular.append((disruption, max(count, 1)))
     }
 
+    /// Lets a request arrive before the one that is so many requests later.
+    mutating func add(_ request: ServedRequest, after count: Int) {
+        late.append((request, requestCount + min(max(count, 1), 100_000)))
+    }
+
+    /// Ends all disruptions. What is late arrives with the next request.
     mutating func clear() {
+        let requests = late.map { ($0.request, 0) }
         self = DisruptionPlan()
+        late = requests
+    }
+
+    /// The requests that arrive before the next one.
+    mutating func arrived() -> [ServedRequest] {
+        let arrived = late.filter { $0.number <= requestCount + 1 }
+        late.removeAll { $0.number <= requestCount + 1 }
+        return arrived.map(\.request)
     }
 
     /// The disruptions of a request, in the order in which they happen.
@@ -33,7 +50,8 @@ struct DisruptionPlan: Sendable {
     /// The header field with which a client asks for disruptions.
     static let fieldName = "Stand-In-Disruption"
 
-    /// `status=503; retry-after=2`, `drop`, `delay=200` (in milliseconds), `fail-job`, separated by commas.
+    /// `status=503; retry-after=2`, `drop`, `delay=200` (in milliseconds), `fail-job`, `page`, `late=1`, `repeat`, and a
+    /// change of the response, as `respond=empty`; separated by commas.
     private static func parsed(_ field: String) -> [StandInDisruption] {
         field.split(atScalar: ",").compactMap { text in
             var values: [String: String] = [:]
@@ -43,6 +61,10 @@ struct DisruptionPlan: Sendable {
             }
             if values["drop"] != nil { return .dropped }
             if values["fail-job"] != nil { return .failedJob }
+            if values["page"] != nil { return .page }
+            if values["repeat"] != nil { return .repeated }
+            if let count = values["late"].flatMap({ Int(digits: $0) }) { return .late(count) }
+            if let change = values["respond"] { return StandInResponseChange(name: change).map { .responding($0) } }
             if let delay = values["delay"].flatMap({ Int(digits: $0) }) {
                 return .delay(.milliseconds(min(delay, 600_000)))
             }

@@ -25,6 +25,7 @@ enum StandInUsage {
     static func disruptions(_ server: StandIn) {
         server.fail(next: 2, with: .status(503, retryAfter: 1))
         server.fail(oneIn: 10, with: .dropped)
+        server.fail(oneIn: 3, with: .responding(.empty))
         server.stopFailing()
     }
 
