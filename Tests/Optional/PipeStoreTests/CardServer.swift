@@ -6,6 +6,8 @@ import PipeJSON
 import PipeStore
 import Synchronization
 
+@testable import PipeStandIn
+
 /// A card of a board, with a number of its version, as the generator would write it.
 struct Card: PipeRecord, StorableRecord, VersionedRecord, DraftableRecord, PatchableRecord {
     typealias ID = RecordID<Card, Int>
@@ -135,6 +137,10 @@ final class CardServer: Transport {
         /// Called for each request with its number; the result is what becomes of it.
         var network: @Sendable (Int, HTTPRequest) -> TodoServer.Network = { _, _ in .works }
         var count = 0
+        /// Requests that arrive before the one with a number.
+        var late: [(number: Int, request: HTTPRequest, object: JSONObject)] = []
+        /// What responses with a part of a card have; every second member without it.
+        var part: (@Sendable (JSONObject) -> JSONObject)?
         /// Whether the server checks `If-Match`.
         var checksVersions = false
         /// Whether the server knows idempotency keys.
@@ -178,21 +184,57 @@ final class CardServer: Transport {
         let content = try await body?.collect(upTo: 100_000) ?? []
         if request.method != .get, let gate = gate.withLock({ $0 }) { await gate() }
         let object = (try? JSON.decode(JSONObject.self, from: content)) ?? JSONObject()
-        let result = state.withLock { state -> (Int, JSONValue)? in
+        let result = state.withLock { state -> ServedResponse? in
             state.count += 1
+            Self.bring(&state) { [count = state.count] in $0 <= count }
             let network = state.network(state.count, request)
-            guard network != .isUnreachable else { return nil }
-            guard network != .losesRequests else { return (0, .null) }
-            if network == .repeatsRequests { _ = Self.response(to: request, object, &state) }
-            let response = Self.response(to: request, object, &state)
-            return network == .losesResponses ? (0, .null) : response
+            switch network {
+            case .isUnreachable: return nil
+            case .losesRequests: return ServedResponse(0)
+            case .disrupted(.page): return .page
+            case .disrupted(.status(let status, _)): return ServedResponse(status)
+            case .disrupted(.late(let count)):
+                state.late.append((state.count + count, request, object))
+                return ServedResponse(0)
+            case .repeatsRequests: _ = Self.response(to: request, object, &state)
+            default: break
+            }
+            let response = Self.served(Self.response(to: request, object, &state), to: request)
+            switch network {
+            case .losesResponses: return ServedResponse(0)
+            case .disrupted(.responding(.part)) where state.part != nil && response.status < 300:
+                let card = (try? JSON.decode(JSONObject.self, from: response.body)) ?? JSONObject()
+                let body = state.part.flatMap { try? JSON.encode($0(card)) } ?? []
+                return ServedResponse(response.status, fields: [.contentType: "application/json"], body: body)
+            case .disrupted(.responding(let change)):
+                return change.applied(to: response, identity: ["id"]) ?? ServedResponse(0)
+            default: return response
+            }
         }
-        guard let (status, json) = result else { throw PipeError(.connection(.unreachable)) }
-        guard status > 0 else { throw PipeError(.connection(.closed)) }
-        var response = HTTPResponse(
-            status: HTTPResponse.Status(code: status), headerFields: [.contentType: "application/json"])
-        if let revision = json["revision"]?.int { response.headerFields[.eTag] = "\"\(revision)\"" }
-        return (response, HTTPBody(status == 204 ? [] : try JSON.encode(json)))
+        guard let response = result else { throw PipeError(.connection(.unreachable)) }
+        guard response.status > 0 else { throw PipeError(.connection(.closed)) }
+        let head = HTTPResponse(
+            status: HTTPResponse.Status(code: response.status), headerFields: response.fields)
+        return (head, HTTPBody(response.body))
+    }
+
+    /// Lets all late requests arrive.
+    func bringLate() {
+        state.withLock { state in Self.bring(&state) { _ in true } }
+    }
+
+    private static func bring(_ state: inout State, where isDue: (Int) -> Bool) {
+        let due = state.late.filter { isDue($0.number) }
+        state.late.removeAll { isDue($0.number) }
+        for late in due { _ = response(to: late.request, late.object, &state) }
+    }
+
+    private static func served(_ result: (status: Int, json: JSONValue), to request: HTTPRequest) -> ServedResponse {
+        var response = ServedResponse(result.status, fields: [.contentType: "application/json"])
+        if let revision = result.json["revision"]?.int { response.fields[.eTag] = "\"\(revision)\"" }
+        if result.status == 201, let id = result.json["id"]?.int { response.fields[.location] = "/cards/\(id)" }
+        if result.status != 204 { response.body = (try? JSON.encode(result.json)) ?? [] }
+        return response
     }
 
     private static func response(

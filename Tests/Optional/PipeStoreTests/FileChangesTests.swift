@@ -119,7 +119,7 @@ import Testing
         }
         let other = try await scans.save(Scan.Draft(title: "A"))
         await #expect {
-            try await scans.save(referringTo: other.localID) { _ in Scan.Draft(title: "B", content: Content([[1]])) }
+            try await scans.save(Scan.Draft(title: "B", content: Content([[1]]), original: other.recordID))
         } throws: { error in
             if case .unstorableDraft? = error as? StoreError { true } else { false }
         }
@@ -169,11 +169,12 @@ private struct Scan: PipeRecord, StorableRecord, DraftableRecord, PatchableRecor
         var content: Content?
         /// The name of the member with the content.
         var name = "image"
+        var original: ID?
 
         static func == (left: Draft, right: Draft) -> Bool { left.title == right.title }
 
         func write(json writer: inout JSONWriter) {
-            writer.writeObject(["title": title])
+            writer.writeObject(["title": title, "original": original])
         }
 
         var contentMembers: [String] { content == nil ? [] : [name] }

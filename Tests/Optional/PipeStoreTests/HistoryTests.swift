@@ -157,14 +157,8 @@ private final class History<Resource: CardResource> {
         server.state.withLock { state in
             state.network = { _, request in
                 network.withLock { numbers in
-                    switch UInt64.random(in: 0..<11, using: &numbers) {
-                    case 0...5: .works
-                    case 6: .isUnreachable
-                    case 7: .losesRequests
-                    // Without a key, a server makes a record for each of the requests.
-                    case 8: request.method != .post || Resource.self == CardsResource.self ? .repeatsRequests : .works
-                    default: .losesResponses
-                    }
+                    ServerProfile.any(using: &numbers)
+                        .network(of: request, repeatsCreates: Resource.self == CardsResource.self)
                 }
             }
         }
@@ -221,12 +215,15 @@ private final class History<Resource: CardResource> {
         #expect(drops || !isUnsent)
         #expect(try await device.cards.local.records().isEmpty)
         device.written = [:]
+        // What is on its way arrives, though nothing is left of it here.
+        server.bringLate()
         device.kept = server.contents
     }
 
     /// Sends everything, with a network that works.
     func finish() async throws {
         server.state.withLock { $0.network = { _, _ in .works } }
+        server.bringLate()
         for _ in 0..<20 {
             var left = 0
             for device in devices {
@@ -285,7 +282,7 @@ private final class History<Resource: CardResource> {
         let cards = device.cards
         for stored in try await cards.local.unsynced().records() {
             switch stored.state {
-            case .inDoubt where decidesAboutDoubts:
+            case .inDoubt where decidesAboutDoubts, .made:
                 let mark = stored.draftMembers?["mark"]?.string ?? ""
                 if let made = server.state.withLock({ $0.cardsByMark[mark] }) {
                     do {
@@ -294,6 +291,8 @@ private final class History<Resource: CardResource> {
                         // Another device has removed it.
                         if error.call?.isNotFound == true { try await cards.drop(stored.localID) }
                     }
+                } else if stored.state == .made {
+                    Issue.record("\(mark) was not made")
                 } else {
                     try await cards.retry(stored.localID)
                 }

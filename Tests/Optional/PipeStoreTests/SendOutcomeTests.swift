@@ -30,10 +30,26 @@ import Testing
             SendFailure(PipeError(.connection(error)), isRepeatable: true) == .later(endsFlush: true, mayBeMade: true))
     }
 
-    @Test("A change whose response has a body that cannot be read was made")
-    func made() {
-        let error = PipeError(.transfer(.unreadableCoding("br")), context: .init(status: .created))
-        #expect(SendFailure(error, isRepeatable: false) == .made)
+    @Test(
+        "A status says whether the server can have made a change",
+        arguments: [
+            (400, SendFailure.refused, SendFailure.refused),
+            (401, .later(endsFlush: true, mayBeMade: false), .later(endsFlush: true, mayBeMade: false)),
+            (404, .gone, .gone), (410, .gone, .gone), (412, .version, .version),
+            (409, .refused, .refused), (422, .refused, .refused), (501, .refused, .refused), (505, .refused, .refused),
+            (408, .later(endsFlush: true, mayBeMade: false), .later(endsFlush: true, mayBeMade: false)),
+            (425, .later(endsFlush: true, mayBeMade: false), .later(endsFlush: true, mayBeMade: false)),
+            (429, .later(endsFlush: true, mayBeMade: false), .later(endsFlush: true, mayBeMade: false)),
+            (511, .later(endsFlush: true, mayBeMade: false), .later(endsFlush: true, mayBeMade: false)),
+            (500, .later(endsFlush: false, mayBeMade: true), .unknown),
+            (502, .later(endsFlush: false, mayBeMade: true), .unknown),
+            (503, .later(endsFlush: true, mayBeMade: true), .unknown),
+            (504, .later(endsFlush: false, mayBeMade: true), .unknown),
+        ])
+    func status(_ status: Int, repeatable: SendFailure, once: SendFailure) {
+        let error = PipeError(.status(status))
+        #expect(SendFailure(error, isRepeatable: true) == repeatable)
+        #expect(SendFailure(error, isRepeatable: false) == once)
     }
 }
 #endif

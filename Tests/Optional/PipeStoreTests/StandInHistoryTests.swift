@@ -65,14 +65,8 @@ private final class TodoHistory {
         server.networks.withLock { networks in
             networks = { request in
                 network.withLock { numbers in
-                    switch UInt64.random(in: 0..<11, using: &numbers) {
-                    case 0...5: .works
-                    case 6: .isUnreachable
-                    case 7: .losesRequests
                     // A server without keys makes a record for each of the requests.
-                    case 8: request.method == .post ? .works : .repeatsRequests
-                    default: .losesResponses
-                    }
+                    ServerProfile.any(using: &numbers).network(of: request, repeatsCreates: false)
                 }
             }
         }
@@ -157,9 +151,8 @@ private final class TodoHistory {
     private func createTask() async throws {
         guard let project = anyProject() else { return }
         let title = title()
-        let stored = try await tasks(of: project).save(referringTo: project.localID) {
-            Todo.Task.Draft(title: title, status: .todo, projectID: $0)
-        }
+        let stored = try await tasks(of: project).save(
+            Todo.Task.Draft(title: title, status: .todo, projectID: store.recordID(of: project.localID)))
         written[project.localID.rawValue]?.value.tasks[title] = .todo
         written[project.localID.rawValue]?.titles[stored.localID.rawValue] = title
     }
@@ -260,14 +253,15 @@ private final class TodoHistory {
     /// Decides as an app would: what is in doubt is looked for at the server.
     private func decide() async throws {
         // Those that the app has removed are among them.
-        for project in try await projects.local.unsynced().records() where project.state == .inDoubt {
+        for project in try await projects.local.unsynced().records()
+        where project.state == .inDoubt || project.state == .made {
             let style = project.draftMembers?["style"]?.string
             let made = try await direct.projects.all().collect().first { $0.style == style }
             try await decide(project.localID, as: made?.id, of: projects)
         }
         for project in written.values.sorted(by: { $0.localID.rawValue < $1.localID.rawValue }) {
             let pipe = try await tasks(of: project)
-            for task in try await pipe.local.unsynced().records() where task.state == .inDoubt {
+            for task in try await pipe.local.unsynced().records() where task.state == .inDoubt || task.state == .made {
                 guard let id = try await store.id(of: project.localID) else { continue }
                 let title = task.draftMembers?["title"]?.string
                 let made = try await direct.projects[id].tasks.all().collect().first { $0.title == title }

@@ -23,7 +23,7 @@ final class TemporaryFolder: Sendable {
 /// A stand-in for the server of the Todo API, which can be out of reach.
 final class TodoServer: Transport {
     /// What becomes of a request.
-    enum Network {
+    enum Network: Equatable {
         case works
         case isUnreachable
         /// The server executes the request, but its response does not arrive.
@@ -32,6 +32,8 @@ final class TodoServer: Transport {
         case losesRequests
         /// The server gets the request twice, as from a proxy that retries, and the client the second response.
         case repeatsRequests
+        /// The server, or a program before it, responds in another way.
+        case disrupted(StandInDisruption)
     }
 
     private let server: StandIn
@@ -83,10 +85,16 @@ final class TodoServer: Transport {
         }
         guard network != .isUnreachable else { throw PipeError(.connection(.unreachable)) }
         if network == .losesRequests { throw PipeError(.connection(.closed)) }
+        if case .disrupted(let disruption) = network { server.fail(with: disruption) }
         if network == .repeatsRequests {
             _ = try await server.transport.send(request, body: content.map { HTTPBody($0) })
         }
-        let response = try await server.transport.send(request, body: content.map { HTTPBody($0) })
+        let response: (HTTPResponse, HTTPBody)
+        do {
+            response = try await server.transport.send(request, body: content.map { HTTPBody($0) })
+        } catch is StandInConnectionDropped {
+            throw PipeError(.connection(.closed))
+        }
         if network == .losesResponses, !isForToken { throw PipeError(.connection(.closed)) }
         return response
     }

@@ -126,7 +126,7 @@ import TodoGolden
         let project = try await projects.save(Todo.Project.Draft(title: "Parent"))
         let tasks = try await projects.item(project.localID).tasks
         let draft = { (id: Todo.Project.ID) in Todo.Task.Draft(title: "Child", status: .todo, projectID: id) }
-        let task = try await tasks.save(referringTo: project.localID, draft)
+        let task = try await tasks.save(draft(project.recordID))
         #expect(task.draftMembers?["title"] == "Child")
         #expect(try await tasks.local.records() == [task])
         await #expect(throws: StoreError.self) { try await tasks.all(.networkFirst) }
@@ -142,7 +142,7 @@ import TodoGolden
         #expect(try await projects[id].tasks.local.values() == [sent])
         #expect(try await projects[id].tasks.get(sent.id, .cacheOnly) == sent)
         #expect(try await tasks.all(.networkFirst) == [sent])
-        let second = try await projects.item(project.localID).tasks.save(referringTo: project.localID, draft)
+        let second = try await projects.item(project.localID).tasks.save(draft(project.recordID))
         #expect(second.draftMembers?["project_id"]?.int == id.rawValue)
     }
 

@@ -304,8 +304,8 @@ import TypesGolden
     #if Store
     private static let stores = [
         Conversion(name: "Store: marks") { depth in
-            let marks = RecordMarks(key: "k")
-            let body = marks.marking(RecordPlace(type: 1, row: 2), where: "b", in: both(depth))
+            let marks = RecordMarks(key: Array(repeating: 1, count: 16))
+            let body = both(depth)
             _ = marks.records(in: body)
             _ = marks.filling(body) { _ in 8 }
         },

@@ -43,8 +43,8 @@ extension Change {
 
     /// This change and a later one of the same record in one; `nil` if both have to be sent.
     ///
-    /// - Parameter refersToRecords: Whether the later one refers to records without an identity, which may refer to the
-    ///   new record in turn: the record is made first then, and refers to them afterwards.
+    /// - Parameter refersToRecords: Whether the later one refers to records without an identity that refer to the new
+    ///   record in turn: the record is made first then, and refers to them afterwards.
     func joined(with later: Change, refersToRecords: Bool) -> Change? {
         guard state != .sending, state != .inDoubt, !mayBeMade, content == nil, later.content == nil,
             let old = body?.object

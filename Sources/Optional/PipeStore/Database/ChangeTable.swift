@@ -25,6 +25,8 @@ enum ChangeState: Int64, Sendable {
     case refused = 3
     case inConflict = 4
     case inDoubt = 5
+    /// The server has made the record, but its identity or its content is not known.
+    case made = 6
 }
 
 /// A record of any type in the store.
@@ -41,11 +43,11 @@ struct Change: Sendable {
     let record: RecordPlace
     /// The path of the resource without values.
     let resource: String
-    let place: PipePlace
+    var place: PipePlace
     var operation: ChangeOperation
     /// Whether members of objects are merged with those that the server has, in an update (RFC 7396).
     let mergesObjects: Bool
-    /// What is sent, with the marks of records that have no identity yet.
+    /// What is sent, with what stands for records that have no identity yet.
     var body: JSONValue?
     /// The number of the body that is sent, if it has files; `body` has its other members.
     var content: Int64?
@@ -62,6 +64,10 @@ struct Change: Sendable {
     var sent: Int64?
     /// Whether the server has no such record any more, if the change is in conflict.
     var isGone = false
+    /// How often it was sent.
+    var attempts = 0
+    /// What is known of the record, if the state is ``ChangeState/made``.
+    var made: MadeFacts?
 
     /// A key that no other change has.
     static func newKey() -> String { UUID().uuidString.lowercased() }
@@ -76,7 +82,8 @@ enum ChangeTable {
                     partition INTEGER NOT NULL REFERENCES partition(id) ON DELETE CASCADE,
                     type INTEGER NOT NULL, row INTEGER NOT NULL, resource TEXT NOT NULL, place BLOB NOT NULL,
                     operation TEXT NOT NULL, merges INTEGER NOT NULL, body BLOB, base BLOB, key TEXT,
-                    state INTEGER NOT NULL, problem BLOB, content INTEGER) STRICT;
+                    state INTEGER NOT NULL, problem BLOB, content INTEGER,
+                    attempts INTEGER NOT NULL DEFAULT 0) STRICT;
                 CREATE INDEX change_record ON change(type, row);
                 CREATE INDEX change_partition ON change(partition, state, id);
                 CREATE TABLE mark(change INTEGER NOT NULL REFERENCES change(id) ON DELETE CASCADE,
@@ -93,7 +100,7 @@ enum ChangeTable {
     // MARK: - Reading
 
     private static let columns =
-        "id, partition, type, row, resource, place, operation, merges, body, base, key, state, problem, content"
+        "id, partition, type, row, resource, place, operation, merges, body, base, key, state, problem, content, attempts"
 
     /// The changes of a record.
     static func changes(of record: RecordPlace, in database: Database) throws -> [Change] {
@@ -107,22 +114,27 @@ enum ChangeTable {
         return try Row.fetchOne(statement, arguments: [id]).map(change)
     }
 
-    /// The changes that a process was sending when it ended, without those that cannot be read.
-    static func interrupted(
-        partition: Int64, leavingOut unreadable: UnreadableRecords, in database: Database
+    /// The changes in a state, without those that cannot be read.
+    static func changes(
+        in state: ChangeState, partition: Int64, leavingOut unreadable: UnreadableRecords, in database: Database
     ) throws -> [Change] {
         try Row.fetchAll(
             database, sql: "SELECT \(columns) FROM change WHERE partition = ? AND state = ? ORDER BY id",
-            arguments: [partition, ChangeState.sending.rawValue]
+            arguments: [partition, state.rawValue]
         ).compactMap { try readable($0, leavingOut: unreadable, in: database) }
+    }
+
+    /// The name of a type with a number.
+    static func type(_ number: Int64, in database: Database) throws -> String? {
+        try String.fetchOne(
+            database.cachedStatement(sql: "SELECT name FROM type WHERE id = ?"), arguments: [number])
     }
 
     /// The change of a row; `nil` if it cannot be read, which is noted.
     private static func readable(
         _ row: Row, leavingOut unreadable: UnreadableRecords, in database: Database
     ) throws -> Change? {
-        let type = try String.fetchOne(
-            database, sql: "SELECT name FROM type WHERE id = ?", arguments: [row[2] as Int64])
+        let type = try type(row[2], in: database)
         return try unreadable.leavingOut(row[3], of: type ?? "") { try change(row) }
     }
 
@@ -138,6 +150,19 @@ enum ChangeTable {
                 return nil
             }
         }
+    }
+
+    /// Whether a change that was written before has waited for the record of another one.
+    static func isAwaited(_ change: Change, in database: Database) throws -> Bool {
+        guard change.operation == .create else { return false }
+        let statement = try database.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM mark WHERE type = ? AND row = ? AND change < ?)")
+        return try Bool.fetchOne(statement, arguments: [change.record.type, change.record.row, change.id]) ?? false
+    }
+
+    static func hasChanges(of record: RecordPlace, in database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "SELECT 1 FROM change WHERE type = ? AND row = ?")
+        return try Bool.fetchOne(statement, arguments: [record.type, record.row]) ?? false
     }
 
     static func count(of account: String, in database: Database) throws -> Int {
@@ -182,6 +207,8 @@ enum ChangeTable {
         change.mayBeMade = problem?["mayBeMade"]?.bool ?? false
         change.content = row[13]
         change.sent = problem?["sent"]?.int.map(Int64.init)
+        change.attempts = row[14]
+        change.made = problem?["made"].map(MadeFacts.init)
         return change
     }
 
@@ -193,13 +220,14 @@ enum ChangeTable {
 
     /// Adds a change, or writes one again that is there.
     ///
-    /// - Parameter marks: The records that it refers to and that have no identity yet.
-    static func write(_ change: Change, marks: Set<RecordPlace>, in database: Database) throws {
+    /// - Parameter marks: The new records that it refers to; `nil` if they are the same as before.
+    static func write(_ change: Change, marks: Set<RecordPlace>? = nil, in database: Database) throws {
         var problem = JSONObject()
         problem["refusal"] = change.refusal?.json
         if change.isGone { problem["isGone"] = true }
         if change.mayBeMade { problem["mayBeMade"] = true }
         problem["sent"] = change.sent.map { .number(JSONNumber($0)) }
+        problem["made"] = change.made?.json
         let values: [DatabaseValue] = [
             change.partition.databaseValue, change.record.type.databaseValue, change.record.row.databaseValue,
             change.resource.databaseValue, try data(change.place.json).databaseValue,
@@ -207,15 +235,15 @@ enum ChangeTable {
             try change.body.map(data)?.databaseValue ?? .null,
             try change.base.map { try data(.object($0)) }?.databaseValue ?? .null, change.key?.databaseValue ?? .null,
             change.state.rawValue.databaseValue, problem.isEmpty ? .null : try data(.object(problem)).databaseValue,
-            change.content?.databaseValue ?? .null,
+            change.content?.databaseValue ?? .null, change.attempts.databaseValue,
         ]
         var id = change.id
         if id == 0 {
             try database.cachedStatement(
                 sql: """
                     INSERT INTO change(partition, type, row, resource, place, operation, merges, body, base, key, state,
-                        problem, content)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        problem, content, attempts)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """
             ).execute(arguments: StatementArguments(values))
             id = database.lastInsertedRowID
@@ -223,10 +251,12 @@ enum ChangeTable {
             try database.cachedStatement(
                 sql: """
                     UPDATE change SET partition = ?, type = ?, row = ?, resource = ?, place = ?, operation = ?,
-                        merges = ?, body = ?, base = ?, key = ?, state = ?, problem = ?, content = ? WHERE id = ?
+                        merges = ?, body = ?, base = ?, key = ?, state = ?, problem = ?, content = ?, attempts = ? WHERE id = ?
                     """
             ).execute(arguments: StatementArguments(values + [id.databaseValue]))
         }
+        guard let marks else { return }
+        try database.cachedStatement(sql: "DELETE FROM mark WHERE change = ?").execute(arguments: [id])
         for mark in marks {
             try database.cachedStatement(
                 sql: "INSERT INTO mark(change, type, row) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
@@ -236,6 +266,12 @@ enum ChangeTable {
 
     static func remove(_ id: Int64, in database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM change WHERE id = ?").execute(arguments: [id])
+    }
+
+    /// Ends the waiting for a record that the server has made, when a response has brought it.
+    static func removeMade(of record: RecordPlace, in database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM change WHERE type = ? AND row = ? AND state = ?")
+            .execute(arguments: [record.type, record.row, ChangeState.made.rawValue])
     }
 
     private static func data(_ value: JSONValue) throws -> Data { Data(try JSON.encode(value)) }
@@ -251,6 +287,15 @@ enum ChangeTable {
         /// The value of a field that refers to the record; `nil` if no field can.
         let value: JSONValue?
 
+        init(path: String, parts: [String], value: JSONValue?) {
+            (self.path, self.parts, self.value) = (path, parts, value)
+        }
+
+        init(path: String, json: JSONValue?) {
+            self.init(
+                path: path, parts: json?["parts"]?.array?.compactMap(\.string) ?? [], value: json?["value"])
+        }
+
         var json: JSONValue {
             var object: JSONObject = ["parts": .array(parts.map { .string($0) })]
             object["value"] = value
@@ -261,9 +306,7 @@ enum ChangeTable {
     static func identity(of record: RecordPlace, in database: Database) throws -> Identity? {
         let statement = try database.cachedStatement(sql: "SELECT path, json FROM identity WHERE type = ? AND row = ?")
         guard let row = try Row.fetchOne(statement, arguments: [record.type, record.row]) else { return nil }
-        let json = try value(row[1])
-        return Identity(
-            path: row[0], parts: json?["parts"]?.array?.compactMap(\.string) ?? [], value: json?["value"])
+        return Identity(path: row[0], json: try value(row[1]))
     }
 
     static func setIdentity(
@@ -278,8 +321,8 @@ enum ChangeTable {
             arguments: [record.type, record.row, partition, identity.path, try data(identity.json)])
     }
 
-    /// The records with changes below another record.
-    static func records(below record: RecordPlace, in database: Database) throws -> [RecordPlace] {
+    /// The records with changes that refer to another record, or are below it.
+    static func records(referringTo record: RecordPlace, in database: Database) throws -> [RecordPlace] {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT DISTINCT change.type, change.row FROM mark JOIN change ON change.id = mark.change

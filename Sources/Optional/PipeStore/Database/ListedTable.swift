@@ -42,6 +42,8 @@ struct ListedPage: Sendable {
     let scope: String
     /// When its request was begun.
     let begun: Int64
+    /// Whether members that an element lacks are null.
+    let isWhole: Bool
 }
 
 extension RecordTable: ListedTable {
@@ -68,7 +70,7 @@ extension RecordTable: ListedTable {
     func store(
         _ record: Record, json: [UInt8], from page: ListedPage, in database: Database
     ) throws -> (entry: ListEntry, value: Record)? {
-        let facts = RowFacts(begun: page.begun, entityTag: nil, isWhole: false)
+        let facts = RowFacts(begun: page.begun, entityTag: nil, isWhole: page.isWhole)
         let stored = try store(record, json: json, at: key(record.id, page), facts, in: database)
         return stored.row.map { (ListEntry(type: type, row: $0), stored.record) }
     }

@@ -1,53 +1,42 @@
 #if Store
-import PipeCore
+@_spi(Generated) import PipeCore
 import PipeHTTP
 import PipeJSON
 
-/// Texts for records that have no identity yet: in paths, and in bodies that refer to them. They are replaced when the
-/// change is sent.
+/// What stands for records that have no identity yet: in paths a text, in bodies a value of the type of the identity. It is
+/// replaced when the change is sent.
 struct RecordMarks: Sendable {
-    // `~KEY.TYPE.ROW~`, with characters that no path percent-encodes. The key is another one in each store, so that no
-    // server can send a mark. In a body, `.text` before the end says that the identity is written as a string.
+    /// Random bytes, which no other store has, so that no server can send what stands for a record.
+    let key: [UInt8]
 
-    private static let bound: Unicode.Scalar = "~"
-    private static let asText = "text"
+    /// The record as the app can refer to it.
+    func newRecord(_ record: RecordPlace) -> NewRecord { NewRecord(key: key, type: record.type, row: record.row) }
 
-    /// A random text.
-    let key: String
+    func mark(of record: RecordPlace) -> String { newRecord(record).text }
 
-    func mark(of record: RecordPlace) -> String { "~\(key).\(record.type).\(record.row)~" }
+    // MARK: - Paths
 
-    /// A mark in a text.
-    private struct Place {
-        let record: RecordPlace
-        let isText: Bool
+    /// The mark of a record for what stands for it in a path.
+    func mark(_ text: some StringProtocol) -> String { record(as: text).map { mark(of: $0) } ?? String(text) }
+
+    /// The record that a text stands for as a whole.
+    func record(as text: some StringProtocol) -> RecordPlace? {
+        NewRecord(text, key: key).map { RecordPlace(type: $0.type, row: $0.row) }
     }
-
-    private func place(_ text: some StringProtocol) -> Place? {
-        let parts = text.split(atScalar: ".")
-        guard parts.count >= 3, parts[0].hasSameBytes(as: key), let type = Int64(digits: parts[1]),
-            let row = Int64(digits: parts[2])
-        else {
-            return nil
-        }
-        return Place(record: RecordPlace(type: type, row: row), isText: parts.count > 3)
-    }
-
-    // MARK: - Texts
 
     /// The records that a text refers to.
     func records(in text: String) -> Set<RecordPlace> {
-        guard text.contains(scalar: Self.bound) else { return [] }
-        return Set(text.split(atScalar: Self.bound).compactMap { place($0)?.record })
+        guard text.contains(scalar: "~") else { return [] }
+        return Set(text.split(atScalar: "~").compactMap { record(as: "~\($0)~") })
     }
 
     /// A text with values instead of marks. Those of records without a value stay.
     func filling(_ text: String, _ value: (RecordPlace) throws -> String?) rethrows -> String {
-        guard text.contains(scalar: Self.bound) else { return text }
+        guard text.contains(scalar: "~") else { return text }
         var filled = ""
         var isAfterMark = true
-        for part in text.split(atScalar: Self.bound) {
-            if let found = place(part), let value = try value(found.record) {
+        for part in text.split(atScalar: "~") {
+            if let found = record(as: "~\(part)~"), let value = try value(found) {
                 filled += value
                 isAfterMark = true
             } else {
@@ -58,27 +47,29 @@ struct RecordMarks: Sendable {
         return filled
     }
 
-    // MARK: - Bodies
-
-    /// A body with the mark of a record instead of a value that stands for it.
-    func marking(_ record: RecordPlace, where placeholder: String, in value: JSONValue) -> JSONValue {
-        JSONValue(madeOf: value) { value in
-            switch value {
-            case .string(let text) where text.hasSameBytes(as: placeholder):
-                .value(.string("~\(key).\(record.type).\(record.row).\(Self.asText)~"))
-            case .number(let number) where number.literal.hasSameBytes(as: placeholder):
-                .value(.string(mark(of: record)))
-            case .array(let elements): .array(elements)
-            case .object(let object): .object(object.members.map { ($0.name, $0.value) })
-            default: .value(value)
-            }
+    /// A place with marks instead of what stands for new records as the type of their identity has it.
+    func marking(_ place: PipePlace) -> PipePlace {
+        var path = place.path.split(atScalar: "/").map { mark($0) }.joined(separator: "/")
+        var items = place.items
+        for (index, item) in items.enumerated() {
+            guard let part = item.identity.parts.first, item.identity.parts.count == 1, let record = record(as: part)
+            else { continue }
+            let mark = mark(of: record)
+            path = path.replacingBytes(of: part, with: mark)
+            items[index] = PathParameters.Ancestor(
+                name: item.name, identity: PathIdentity([mark], separator: item.identity.separator))
         }
+        return PipePlace(path: path, items: items)
     }
 
-    private func place(_ value: JSONValue) -> Place? {
-        guard case .string(let text) = value, text.unicodeScalars.first == Self.bound else { return nil }
-        let parts = text.split(atScalar: Self.bound)
-        return parts.count == 3 && parts[0].isEmpty && parts[2].isEmpty ? place(parts[1]) : nil
+    // MARK: - Bodies
+
+    private func record(_ value: JSONValue) -> RecordPlace? {
+        switch value {
+        case .string(let text): record(as: text)
+        case .number(let number): record(as: number.literal)
+        default: nil
+        }
     }
 
     /// The records that a body refers to.
@@ -89,13 +80,13 @@ struct RecordMarks: Sendable {
             switch value {
             case .array(let elements): values += elements
             case .object(let object): values += object.members.map(\.value)
-            default: if let place = place(value) { records.insert(place.record) }
+            default: if let record = record(value) { records.insert(record) }
             }
         }
         return records
     }
 
-    /// A body with the identities of records instead of marks. Those of records without one stay.
+    /// A body with the identities of records instead of what stands for them. That of records without one stays.
     func filling<Failure: Error>(
         _ value: JSONValue, _ identity: (RecordPlace) throws(Failure) -> JSONValue?
     ) throws(Failure) -> JSONValue {
@@ -104,8 +95,8 @@ struct RecordMarks: Sendable {
             case .array(let elements): return .array(elements)
             case .object(let object): return .object(object.members.map { ($0.name, $0.value) })
             default:
-                guard let place = place(value), let identity = try identity(place.record) else { return .value(value) }
-                if place.isText, case .number(let number) = identity { return .value(.string(number.literal)) }
+                guard let record = record(value), let identity = try identity(record) else { return .value(value) }
+                if case .string = value, case .number(let number) = identity { return .value(.string(number.literal)) }
                 return .value(identity)
             }
         }

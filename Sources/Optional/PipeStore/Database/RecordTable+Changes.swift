@@ -14,6 +14,11 @@ import Foundation
 extension RecordTable {
     func place(of row: Int64) -> RecordPlace { RecordPlace(type: type, row: row) }
 
+    /// The identity that stands for a new record; `nil` if the type has none that can.
+    func placeholder(of row: Int64) -> Record.ID? {
+        (Record.ID.self as? any PlaceholderValue.Type)?.placeholder(for: marks.newRecord(place(of: row))) as? Record.ID
+    }
+
     /// Makes the row of a new record.
     ///
     /// - Parameter id: The identity that the app has chosen; `nil` if the server chooses it.
@@ -21,7 +26,11 @@ extension RecordTable {
         try database.cachedStatement(
             sql: "INSERT INTO \(name)(partition, scope, id, begun, state) VALUES (?, ?, ?, 0, ?)"
         ).execute(arguments: [partition, scope, id, ChangeState.waiting.rawValue])
-        return database.lastInsertedRowID
+        let row = database.lastInsertedRowID
+        guard NewRecord.has(type: type, row: row) else {
+            throw StoreError.database(code: Int(ResultCode.SQLITE_FULL.rawValue), message: "there is no row left")
+        }
+        return row
     }
 
     /// The number of the row of a record.
@@ -70,11 +79,12 @@ extension RecordTable {
             if change.operation == .remove, change.state == .waiting || change.state == .sending { isRemoved = true }
         }
         let state = changes.map(\.state.rawValue).max() ?? 0
+        if let unfilled = object { object = try marks.filled(.object(unfilled), in: database).object }
         let shown = try object.map { Data(try JSON.encode($0)) }
         try database.cachedStatement(
             sql: "UPDATE \(name) SET state = ?, shown = ?, removed = ? WHERE row = ?"
         ).execute(arguments: [state, shown, isRemoved, row])
-        try setColumns(of: row, to: contents(of: object, isKnown: found.json != nil), in: database)
+        try setColumns(of: row, to: contents(of: object, at: row, isKnown: found.json != nil), in: database)
     }
 
     private func showServerRecord(_ json: JSONObject?, of row: Int64, in database: Database) throws {
@@ -86,15 +96,18 @@ extension RecordTable {
         try database.cachedStatement(
             sql: "UPDATE \(name) SET state = 0, shown = NULL, removed = 0 WHERE row = ?"
         ).execute(arguments: [row])
-        try setColumns(of: row, to: contents(of: json, isKnown: true), in: database)
+        try setColumns(of: row, to: contents(of: json, at: row, isKnown: true), in: database)
     }
 
-    private func contents(of object: JSONObject?, isKnown: Bool) -> [ColumnContent] {
+    private func contents(of object: JSONObject?, at row: Int64, isKnown: Bool) -> [ColumnContent] {
         guard let object, let json = try? JSON.encode(object) else { return storage.columns.map { _ in .null } }
         if isKnown, let record = try? JSON.decode(Record.self, from: json) {
             return storage.columns.map { $0.content(record) }
         }
-        return storage.columns.map { $0.draftContent?(json) ?? .null }
+        var contents = storage.columns.map { $0.draftContent?(json) ?? .null }
+        // A new record is found by what stands for its identity.
+        if contents.first == .null, let id = placeholder(of: row) as? any ColumnValue { contents[0] = id.content }
+        return contents
     }
 
     /// The records with their changes, without those that cannot be read.
@@ -119,8 +132,13 @@ extension RecordTable {
         let state: Stored<Record>.State
         switch ChangeState(rawValue: row.state) {
         case nil: state = .synced
-        case .waiting, .sending: state = .waiting
+        case .waiting, .sending:
+            let missing = try Dependencies.missingParents(of: place(of: row.number), in: database).map { record in
+                MissingRecord(type: try ChangeTable.type(record.type, in: database) ?? "", localID: record.row)
+            }
+            state = missing.isEmpty ? .waiting : .orphaned(of: missing)
         case .inDoubt: state = .inDoubt
+        case .made: state = .made
         case .refused:
             let refusal = try changes().lazy.compactMap(\.refusal).first
             state = .refused(refusal ?? Refusal(status: nil, message: "", fields: []))
@@ -128,9 +146,15 @@ extension RecordTable {
             let isGone = try changes().contains(where: \.isGone)
             state = .inConflict(server: isGone ? nil : try row.json.map { try Self.record(from: $0) })
         }
+        let known = try value?.id ?? identity(of: row.number, as: Record.ID.self, in: database)
         return Stored(
-            localID: LocalID(rawValue: row.number), value: value, state: state, draftMembers: draft,
+            localID: LocalID(rawValue: row.number), newRecord: marks.newRecord(place(of: row.number)), id: known,
+            value: value, state: state, draftMembers: draft,
             isRemoved: row.isRemoved)
     }
+}
+
+extension ColumnValue {
+    fileprivate var content: ColumnContent { Self.columnContent(of: self) }
 }
 #endif

@@ -30,10 +30,10 @@ extension RecordTable {
     ///
     /// - Parameters:
     ///   - body: What was sent.
-    ///   - received: The record in the response; `nil` if the response is empty.
+    ///   - written: The record in the response; `nil` if the response has none.
     ///   - begun: The moment of the response: what was asked for before is older.
     func finish(
-        _ change: Change, body: JSONValue?, _ received: ReceivedRecord<Record>?, begun: Int64, marks: RecordMarks,
+        _ change: Change, body: JSONValue?, _ written: WrittenRecord<Record>?, begun: Int64,
         in database: Database
     ) throws {
         let row = change.record.row
@@ -46,20 +46,22 @@ extension RecordTable {
             try database.cachedStatement(sql: "DELETE FROM \(name) WHERE row = ?").execute(arguments: [row])
             return
         }
-        if let received {
-            let scope = try marks.filling(found.scope) { try ChangeTable.identity(of: $0, in: database)?.path }
-            try store(received, in: row, partition: found.partition, scope: scope, begun: begun, database)
+        var sent = change
+        sent.body = body
+        let json = sent.applied(to: found.json)
+        if let written {
+            let scope = try marks.filled(found.scope, in: database)
+            try store(
+                written.merged(into: json), of: written, in: row,
+                at: RowKey(partition: found.partition, scope: scope, id: written.id.pathText), begun: begun, database)
             if change.operation == .create || found.json == nil {
-                let home = try change.place.filled(by: marks, in: database).path
+                let home = try marks.filled(change.place, in: database).path
                 try database.execute(sql: "UPDATE \(name) SET home = ? WHERE row = ?", arguments: [home, row])
-                try adopt(ChangeTable.Identity(of: received.id), row, found.partition, marks, in: database)
+                try adopt(ChangeTable.Identity(of: written.id), row, found.partition, in: database)
             }
         } else {
-            var sent = change
-            sent.body = body
-            let json = try sent.applied(to: found.json).map { Data(try JSON.encode($0)) }
             try database.cachedStatement(sql: "UPDATE \(name) SET json = ?, begun = ?, tag = NULL WHERE row = ?")
-                .execute(arguments: [json, begun, row])
+                .execute(arguments: [try json.map { Data(try JSON.encode($0)) }, begun, row])
         }
         // Later changes were made to what was sent, which is what the server has now.
         try database.cachedStatement(
@@ -68,12 +70,33 @@ extension RecordTable {
         try show(row, in: database)
     }
 
+    /// Keeps a new record that the server has made, and that cannot be read yet. A list that has it settles that.
+    func keepMade(
+        _ change: Change, _ identity: ChangeTable.Identity?, in database: Database
+    ) throws {
+        let row = change.record.row
+        // It may have been dropped in the meantime.
+        guard try ChangeTable.change(change.id, in: database) != nil,
+            let found = try serverRecord(of: row, in: database)
+        else { return }
+        try ChangeTable.write(change, in: database)
+        if let identity {
+            let scope = try marks.filled(found.scope, in: database)
+            let key = RowKey(partition: found.partition, scope: scope, id: identity.path)
+            if try self.row(at: key, in: database) == nil {
+                try database.execute(
+                    sql: "UPDATE \(name) SET scope = ?, id = ? WHERE row = ?", arguments: [scope, key.id, row])
+            }
+            try adopt(identity, row, found.partition, in: database)
+        }
+        try show(row, in: database)
+    }
+
     /// Stores the server's record in a row, also if it has come into another row meanwhile.
     private func store(
-        _ received: ReceivedRecord<Record>, in row: Int64, partition: Int64, scope: String, begun: Int64,
+        _ json: JSONObject, of written: WrittenRecord<Record>, in row: Int64, at key: RowKey, begun: Int64,
         _ database: Database
     ) throws {
-        let key = RowKey(partition: partition, scope: scope, id: received.id.pathText)
         if let other = try self.row(at: key, in: database), other != row {
             try database.execute(
                 sql: "UPDATE list_record SET row = ? WHERE type = ? AND row = ?", arguments: [row, type, other])
@@ -81,32 +104,30 @@ extension RecordTable {
                 sql: "UPDATE change SET row = ? WHERE type = ? AND row = ?", arguments: [row, type, other])
             try database.execute(sql: "DELETE FROM \(name) WHERE row = ?", arguments: [other])
         }
-        let json = try SecretPaths(storage.secrets).removed(from: received.json)
+        let json = try SecretPaths(storage.secrets).removed(from: JSON.encode(json))
         try database.cachedStatement(
             sql: "UPDATE \(name) SET scope = ?, id = ?, json = ?, begun = ?, tag = ? WHERE row = ?"
-        ).execute(
-            arguments: [scope, key.id, Data(json), begun, received.recordVersion.entityTag, row])
+        ).execute(arguments: [key.scope, key.id, Data(json), begun, written.entityTag, row])
     }
 
-    /// Gives an identity to a record that was made here, also in the scopes of the records below it.
+    /// Gives an identity to a record that was made here, also in the scopes of the records below it and in the changes
+    /// that refer to it.
     private func adopt(
-        _ identity: ChangeTable.Identity, _ row: Int64, _ partition: Int64, _ marks: RecordMarks,
-        in database: Database
+        _ identity: ChangeTable.Identity, _ row: Int64, _ partition: Int64, in database: Database
     ) throws {
         let record = place(of: row)
         try ChangeTable.setIdentity(identity, of: record, partition: partition, in: database)
-        for below in try ChangeTable.records(below: record, in: database) {
-            guard
-                let type = try String.fetchOne(
-                    database, sql: "SELECT name FROM type WHERE id = ?", arguments: [below.type])
-            else { continue }
+        for other in try ChangeTable.records(referringTo: record, in: database) {
+            guard let type = try ChangeTable.type(other.type, in: database) else { continue }
             let table = RecordTableName.table(of: type)
             let scope = try String.fetchOne(
-                database, sql: "SELECT scope FROM \(table) WHERE row = ?", arguments: [below.row])
-            guard let scope, marks.records(in: scope).contains(record) else { continue }
-            let filled = try marks.filling(scope) { try ChangeTable.identity(of: $0, in: database)?.path }
-            try database.execute(
-                sql: "UPDATE \(table) SET scope = ? WHERE row = ?", arguments: [filled, below.row])
+                database, sql: "SELECT scope FROM \(table) WHERE row = ?", arguments: [other.row])
+            if let scope, marks.records(in: scope).contains(record) {
+                try database.execute(
+                    sql: "UPDATE \(table) SET scope = ? WHERE row = ?",
+                    arguments: [try marks.filled(scope, in: database), other.row])
+            }
+            try context.show(other, in: database)
         }
     }
 }

@@ -37,17 +37,16 @@ struct RecordTable<Record: StorableRecord>: Sendable {
     let name: String
     /// The number of the type in the file.
     let type: Int64
-    /// Has the records that cannot be read.
-    let unreadable: UnreadableRecords
+    let context: TableContext
     private let insertion: String
     private let replacement: String
     let selection: String
     private let selectionByKey: String
     private let selectionByRow: String
 
-    init(type: Int64 = 0, unreadable: UnreadableRecords = UnreadableRecords()) {
+    init(type: Int64 = 0, _ context: TableContext) {
         self.type = type
-        self.unreadable = unreadable
+        self.context = context
         name = RecordTableName.table(of: storage.type)
         let fields = storage.columns.map { SQLText.column($0.name) }
         let columns = ["partition", "scope", "id", "json", "begun", "tag"] + fields
@@ -59,6 +58,9 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         selectionByKey = selection + " WHERE partition = ? AND scope = ? AND id = ?"
         selectionByRow = selection + " WHERE row = ?"
     }
+
+    var marks: RecordMarks { context.marks }
+    var unreadable: UnreadableRecords { context.unreadable }
 
     // MARK: - The table
 
@@ -180,6 +182,7 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         try database.cachedStatement(sql: replacement).execute(
             arguments: StatementArguments(values(of: record, json, facts) + [number.databaseValue]))
         guard hasChanges else { return (record, number) }
+        try ChangeTable.removeMade(of: place(of: number), in: database)
         try show(number, in: database)
         return (try self.record(of: number, in: database) ?? record, number)
     }

@@ -27,9 +27,8 @@ final class StoreFile: Sendable {
     /// Reads single records. It is closed before the pool, whose last connection tidies up the file.
     private let reader: DatabaseQueue
     private let pool: DatabasePool
-    let marks: RecordMarks
     let foreignChanges: ForeignChanges
-    let unreadable = UnreadableRecords()
+    private let context: TableContext
     private let partitions = Mutex<[PartitionName: Int64]>([:])
     /// The tables that are prepared in this process, by their types.
     private let tables = Mutex<[ObjectIdentifier: any Sendable]>([:])
@@ -50,14 +49,17 @@ final class StoreFile: Sendable {
             let pool = try DatabasePool(path: path, configuration: configuration)
             let key = try pool.write { database in
                 try Self.prepare(database)
-                return try String.fetchOne(database, sql: "SELECT key FROM store") ?? ""
+                guard let key = try Data.fetchOne(database, sql: "SELECT key FROM store"), key.count == 16 else {
+                    throw StoreError.database(code: Int(ResultCode.SQLITE_CORRUPT.rawValue), message: "it has no key")
+                }
+                return [UInt8](key)
             }
             configuration.readonly = true
             // In KiB. With the usual 2 MiB most records of a large table are read from the file each time.
             configuration.prepareDatabase { database in try database.execute(sql: "PRAGMA cache_size = -8192") }
             reader = try DatabaseQueue(path: path, configuration: configuration)
             self.pool = pool
-            marks = RecordMarks(key: key)
+            context = TableContext(marks: RecordMarks(key: key))
             foreignChanges = ForeignChanges(of: pool, clock: clock)
         } catch {
             throw StoreError(error)
@@ -95,15 +97,18 @@ final class StoreFile: Sendable {
                     account TEXT NOT NULL, UNIQUE(server, account)) STRICT;
                 CREATE TABLE type(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE,
                     fingerprint TEXT NOT NULL) STRICT;
-                CREATE TABLE store(key TEXT NOT NULL) STRICT;
+                CREATE TABLE store(key BLOB NOT NULL) STRICT;
                 PRAGMA user_version = \(format);
                 """)
-        let key = UUID().uuidString.lowercased()
+        let key = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
         try database.execute(sql: "INSERT INTO store(key) VALUES (?)", arguments: [key])
         try ListTable.make(in: database)
         try ChangeTable.make(in: database)
         try ContentTable.make(in: database)
     }
+
+    var marks: RecordMarks { context.marks }
+    var unreadable: UnreadableRecords { context.unreadable }
 
     // MARK: - Transactions
 
@@ -215,13 +220,16 @@ final class StoreFile: Sendable {
     /// The table of a type, which is made if it is missing, and migrated if the app's type has changed.
     func table<Record: StorableRecord>(of type: Record.Type) async throws(StoreError) -> RecordTable<Record> {
         if let known = preparedTable(of: type) { return known }
-        let number = try await write { database in try Self.prepare(type, in: database) }
-        let table = RecordTable<Record>(type: number, unreadable: unreadable)
+        let context = context
+        let table = try await write { database in try Self.prepare(type, context, in: database) }
+        context.add(table)
         tables.withLock { $0[ObjectIdentifier(type)] = table }
         return table
     }
 
-    private static func prepare<Record: StorableRecord>(_ type: Record.Type, in database: Database) throws -> Int64 {
+    private static func prepare<Record: StorableRecord>(
+        _ type: Record.Type, _ context: TableContext, in database: Database
+    ) throws -> RecordTable<Record> {
         let storage = Record.storage
         let row = try Row.fetchOne(
             database, sql: "SELECT id, fingerprint FROM type WHERE name = ?", arguments: [storage.type])
@@ -229,16 +237,16 @@ final class StoreFile: Sendable {
             try database.execute(
                 sql: "INSERT INTO type(name, fingerprint) VALUES (?, ?)",
                 arguments: [storage.type, storage.fingerprint])
-            let table = RecordTable<Record>(type: database.lastInsertedRowID)
+            let table = RecordTable<Record>(type: database.lastInsertedRowID, context)
             try table.make(in: database)
-            return table.type
+            return table
         }
-        let table = RecordTable<Record>(type: row[0])
-        guard row[1] != storage.fingerprint else { return table.type }
+        let table = RecordTable<Record>(type: row[0], context)
+        guard row[1] != storage.fingerprint else { return table }
         try table.migrate(in: database)
         try database.execute(
             sql: "UPDATE type SET fingerprint = ? WHERE id = ?", arguments: [storage.fingerprint, table.type])
-        return table.type
+        return table
     }
 }
 

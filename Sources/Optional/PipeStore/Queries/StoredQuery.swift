@@ -140,7 +140,7 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
         let table = try await place.store.table(of: Record.self)
         let (conditions, rest) = try await sql(try await place.partition())
         return QueryReading(
-            table: table, conditions: conditions.text, rest: rest, arguments: StatementArguments(conditions.arguments))
+            table: table, conditions: conditions.text, rest: rest, arguments: conditions.arguments)
     }
 
     /// The statement that selects the values of a column.
@@ -157,27 +157,32 @@ struct QueryReading<Record: StorableRecord>: Sendable {
     private let table: RecordTable<Record>
     private let selection: String
     private let counting: String
-    private let arguments: StatementArguments
+    private let arguments: [DatabaseValue]
 
-    init(table: RecordTable<Record>, conditions: String, rest: String, arguments: StatementArguments) {
+    init(table: RecordTable<Record>, conditions: String, rest: String, arguments: [DatabaseValue]) {
         self.table = table
         selection = table.selection + conditions + rest
         counting = "SELECT count(*) FROM (SELECT 1 FROM \(table.name)\(conditions)\(rest))"
         self.arguments = arguments
     }
 
+    /// The values that the query compares with, with the identities that new records have by now.
+    private func filled(_ database: Database) throws -> StatementArguments {
+        StatementArguments(try arguments.map { try table.marks.filled($0, in: database) })
+    }
+
     @Sendable func records(_ database: Database) throws -> [Stored<Record>] {
         let statement = try database.cachedStatement(sql: selection)
-        return try table.stored(RecordRow.fetchCursor(statement, arguments: arguments), in: database)
+        return try table.stored(RecordRow.fetchCursor(statement, arguments: filled(database)), in: database)
     }
 
     @Sendable func values(_ database: Database) throws -> [Record] {
         let statement = try database.cachedStatement(sql: selection)
-        return try table.records(RecordRow.fetchCursor(statement, arguments: arguments))
+        return try table.records(RecordRow.fetchCursor(statement, arguments: filled(database)))
     }
 
     @Sendable func count(_ database: Database) throws -> Int {
-        try Int.fetchOne(database.cachedStatement(sql: counting), arguments: arguments) ?? 0
+        try Int.fetchOne(database.cachedStatement(sql: counting), arguments: filled(database)) ?? 0
     }
 }
 #endif

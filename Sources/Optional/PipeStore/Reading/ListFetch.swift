@@ -102,7 +102,8 @@ struct ListFetch<Resource: ListableResource, Table: ListedTable> where Table.Val
 
     private func store(_ elements: [Table.Element]) async throws(StoreError) -> [Table.Value] {
         let (table, goal, position) = (table, goal, count)
-        let page = ListedPage(partition: partition, scope: pipe.storageScope, begun: begun)
+        let page = ListedPage(
+            partition: partition, scope: pipe.storageScope, begun: begun, isWhole: Resource.knownStorage.respondsWhole)
         return try await store.file.write { database in
             var entries: [ListEntry] = []
             var values: [Table.Value] = []

@@ -81,7 +81,7 @@ extension RecordStore {
     func resolved<Resource>(_ pipe: ResourcePipe<Resource>) async throws(StoreError) -> ResourcePipe<Resource> {
         let (marks, place) = (file.marks, pipe.place)
         guard !marks.records(in: place.path).isEmpty else { return pipe }
-        return pipe.at(try await file.read { database in try place.filled(by: marks, in: database) })
+        return pipe.at(try await file.read { database in try marks.filled(place, in: database) })
     }
 
     /// A pipe that the server can be asked with.

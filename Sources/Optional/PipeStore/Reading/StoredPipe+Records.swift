@@ -11,6 +11,7 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
     /// - Returns: The record as it is stored now: a newer one if another response has brought it in the meantime.
     /// - Throws: ``StoreError``. With a call that fails with status 404 or 410, the record is removed from the store.
     public func read(_ id: Record.ID) async throws(StoreError) -> Record {
+        guard let id = try await known(id) else { throw .unsentRecord }
         let pipe = try await callable().pipe
         let key = try await place.key(id)
         let table = try await store.table(of: Record.self)
@@ -50,6 +51,7 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
         }
         if let stored, policy.accepts(begun: stored.begun, now: base.client.now()) { return stored.record }
         if policy == .cacheOnly { return stored?.record }
+        guard let id = try await known(id) else { return nil }
         do throws(StoreError) {
             guard policy == .cacheFirst else { return try await read(id) }
             return try await store.missing.record(at: try await place.key(id)) {
@@ -135,6 +137,7 @@ extension StoredPipe where Resource: ExistenceCheckableResource & ItemResource {
     ///
     /// - Throws: ``StoreError``.
     public func exists(_ id: Record.ID) async throws(StoreError) -> Bool {
+        guard let id = try await known(id) else { return false }
         let pipe = try await callable().base
         let key = try await place.key(id)
         let table = try await store.table(of: Record.self)
@@ -145,6 +148,14 @@ extension StoredPipe where Resource: ExistenceCheckableResource & ItemResource {
             try await store.file.write { database in try table.remove(key, begunBefore: begun, in: database) }
         }
         return exists
+    }
+}
+
+extension StoredPipe {
+    /// The identity that the server knows; `nil` for what stands for a record that it does not know yet.
+    private func known(_ id: Record.ID) async throws(StoreError) -> Record.ID? {
+        guard let record = store.file.marks.record(as: id.pathText) else { return id }
+        return try await store.id(of: LocalID<Record>(rawValue: record.row))
     }
 }
 

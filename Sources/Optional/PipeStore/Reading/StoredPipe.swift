@@ -34,10 +34,11 @@ public struct StoredPipe<Resource: PipeResource>: Sendable where Resource.Record
     let place: StoredPlace
 
     init(_ base: ResourcePipe<Resource>, _ store: RecordStore) {
-        self.base = base
+        let marked = base.at(store.file.marks.marking(base.place))
+        self.base = marked
         place = StoredPlace(
             store: store, server: base.client.core.server.map(\.text),
-            scope: Record.storage.isScopedByAPI ? "" : base.storageScope)
+            scope: Record.storage.isScopedByAPI ? "" : marked.storageScope)
     }
 
     var store: RecordStore { place.store }

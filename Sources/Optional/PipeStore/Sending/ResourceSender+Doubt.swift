@@ -12,7 +12,7 @@ extension ResourceSender {
     }
 
     /// Whether the server still knows the idempotency key of a change, if it has one.
-    private func isKnownByKey(_ change: Change) -> Bool {
+    func isKnownByKey(_ change: Change) -> Bool {
         guard change.key != nil, pipe.callSite.hasIdempotencyKey(.create) else { return false }
         guard let lifetime = Resource.knownStorage.keyLifetime, let sent = change.sent else { return true }
         let age = pipe.client.now().timeIntervalSince1970 - Double(sent) / 1_000_000
@@ -59,8 +59,58 @@ extension ResourceSender {
             return .failed(error, endsFlush: endsFlush)
         }
         guard let found else { return nil }
-        try await finish(outgoing, found, table, file)
+        try await finish(outgoing, WrittenRecord(found, isWhole: false), table, file)
         return .sent
+    }
+
+    /// Decides about a change that the server has made without saying what the record is.
+    func handleMade(
+        _ facts: MadeFacts, _ error: PipeError, _ outgoing: Outgoing, _ table: RecordTable<Record>, _ file: StoreFile
+    ) async throws(StoreError) -> SendOutcome {
+        var change = outgoing.change
+        guard change.operation == .create else {
+            try await finish(outgoing, nil, table, file)
+            return .sent
+        }
+        change.made = facts
+        if let found = try? await made(of: change, outgoing.body, outgoing.place) {
+            try await finish(outgoing, found, table, file)
+            return .sent
+        }
+        // With its key, the change can be repeated: a server that has lost a response may have it then.
+        if facts.isEmpty, isKnownByKey(change), change.attempts < Self.attemptsForRecord {
+            change.state = .waiting
+            try await keep(change, table, file)
+            return .failed(error, endsFlush: false)
+        }
+        change.state = .made
+        try await file.writeToTheEnd { [change] database in
+            try table.keepMade(change, facts.identity, in: database)
+        }
+        return .made
+    }
+
+    /// How often a change with an idempotency key is sent to get the record.
+    private static var attemptsForRecord: Int { 3 }
+
+    /// The record that the server has made of a change; `nil` if it cannot be found now.
+    private func made(
+        of change: Change, _ body: JSONValue?, _ place: PipePlace
+    ) async throws(PipeError) -> WrittenRecord<Record>? {
+        if let facts = change.made, let found = await made(facts, at: place) { return found }
+        guard let value = uniqueValue(of: body), let found = try await record(with: value, at: place) else {
+            return nil
+        }
+        return WrittenRecord(found, isWhole: false)
+    }
+
+    func findMade(_ change: Change, in file: StoreFile) async throws(StoreError) -> Bool {
+        let table = try await file.table(of: Record.self)
+        guard let outgoing = try await outgoing(change, isSending: false, table, file),
+            let found = try? await made(of: change, outgoing.body, outgoing.place)
+        else { return false }
+        try await finish(outgoing, found, table, file)
+        return true
     }
 
     /// The record with a value of its unique field, as the server lists it.

@@ -37,16 +37,25 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         let entityTag: String?
         /// Whether the server may have made the change before.
         let wasSent: Bool
+
+        /// The change with the body that is sent.
+        var sent: Change {
+            var change = change
+            change.body = body
+            return change
+        }
     }
 
     func send(_ change: Change, in file: StoreFile) async throws(StoreError) -> SendOutcome {
         let table = try await file.table(of: Record.self)
+        var isRead = false
         // A record that others change again and again is not sent forever.
-        for _ in 0..<4 {
-            guard var outgoing = try await outgoing(change, table, file) else { return .dropped }
+        for _ in 0..<5 {
+            guard var outgoing = try await outgoing(change, isSending: true, table, file) else { return .dropped }
             if let outcome = try await endDoubt(about: outgoing, table, file) { return outcome }
-            if pipe.requiresVersions, outgoing.entityTag == nil, change.operation != .create {
-                if let outcome = try await fetch(outgoing, table, file) { return outcome }
+            if !isRead, needsReading(outgoing) {
+                if let outcome = try await fetch(outgoing, isRefused: false, table, file) { return outcome }
+                isRead = true
                 continue
             }
             let fields = conflicts(outgoing)
@@ -55,11 +64,14 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
                 continue
             }
             rebase(&outgoing)
-            switch await call(outgoing, file) {
-            case .success(let received):
-                try await finish(outgoing, received, table, file)
+            switch await reply(to: outgoing, file) {
+            case .written(let written):
+                try await finish(outgoing, written, table, file)
                 return .sent
-            case .failure(let error):
+            case .made(let facts, let error):
+                return try await handleMade(facts, error, outgoing, table, file)
+            case .foreign(let error): return try await handleForeign(error, outgoing, table, file)
+            case .failed(let error):
                 if let outcome = try await handle(error, outgoing, table, file) { return outcome }
             }
         }
@@ -68,9 +80,11 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
 
     // MARK: - Before the call
 
-    /// Marks a change as being sent; `nil` if it is not there any more, or if what it needs cannot be read.
-    private func outgoing(
-        _ change: Change, _ table: RecordTable<Record>, _ file: StoreFile
+    /// A change with what is known now; `nil` if it is not there any more, or if what it needs cannot be read.
+    ///
+    /// - Parameter isSending: Whether it is marked as being sent.
+    func outgoing(
+        _ change: Change, isSending: Bool, _ table: RecordTable<Record>, _ file: StoreFile
     ) async throws(StoreError) -> Outgoing? {
         let marks = file.marks
         let unreadable = file.unreadable
@@ -81,30 +95,46 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
                     let found = try table.serverRecord(of: change.record.row, in: database)
                 else { return nil }
                 let wasSent = change.mayBeMade
-                change.state = .sending
-                change.mayBeMade = true
-                change.sent = change.sent ?? now
-                let body = try change.body.map { body in
-                    try marks.filling(body) { try ChangeTable.identity(of: $0, in: database)?.value }
+                if isSending {
+                    change.state = .sending
+                    change.mayBeMade = true
+                    change.sent = change.sent ?? now
+                    change.attempts += 1
                 }
+                let body = try change.body.map { try marks.filled($0, in: database) }
                 let outgoing = Outgoing(
-                    change: change, place: try change.place.filled(by: marks, in: database),
+                    change: change, place: try marks.filled(change.place, in: database),
                     parts: try table.identity(of: change.record.row, in: database)?.parts, body: body,
                     content: try change.content.flatMap { try ContentTable.content($0, in: database) },
                     json: found.json, entityTag: found.entityTag, wasSent: wasSent)
-                try ChangeTable.write(change, marks: [], in: database)
+                if isSending { try ChangeTable.write(change, in: database) }
                 return outgoing
             }
         }
     }
 
-    /// The fields that the app and the server have both changed.
+    /// Whether the record has to be read before it is written: the server checks versions and its one is not known, or it
+    /// does not check them, so that only reading tells what others have changed.
+    private func needsReading(_ outgoing: Outgoing) -> Bool {
+        switch outgoing.change.operation {
+        case .create, .upsert: return false
+        case .update, .replace, .remove: break
+        }
+        if pipe.requiresVersions { return outgoing.entityTag == nil }
+        guard isReadable else { return false }
+        // The app has decided to write over what the server has.
+        if outgoing.change.base == nil { return false }
+        return pipe.checksVersions ? outgoing.entityTag == nil : Record.storage.version != nil
+    }
+
+    /// The fields that the app and the server have both changed; for a removal, those that the server has.
     private func conflicts(_ outgoing: Outgoing) -> [String] {
         let operation = outgoing.change.operation
         guard detectsConflicts, let server = members(of: outgoing.json, operation),
             let base = members(of: outgoing.change.base, operation)
         else { return [] }
-        return outgoing.change.conflicts(with: server, since: base)
+        if operation == .remove { return server.changes(since: base).members.map(\.name) }
+        return outgoing.sent.conflicts(with: server, since: base)
     }
 
     /// Lets a replacement keep what only the server has changed.
@@ -112,7 +142,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         guard outgoing.change.operation == .replace, let body = outgoing.body?.object,
             let server = members(of: outgoing.json, .replace), let base = members(of: outgoing.change.base, .replace)
         else { return }
-        outgoing.body = .object(outgoing.change.rebased(body, on: server, since: base))
+        outgoing.body = .object(outgoing.sent.rebased(body, on: server, since: base))
     }
 
     /// The members of a record as the client writes them, so that values are compared and not their formats.
@@ -123,36 +153,14 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         }
     }
 
-    private func site(_ outgoing: Outgoing) throws(PipeError) -> CallSite {
+    func site(_ outgoing: Outgoing) throws(PipeError) -> CallSite {
         let pipe = pipe.at(outgoing.place)
         guard outgoing.change.operation != .create else { return pipe.callSite }
         guard let parts = outgoing.parts else { throw PipeError(.invalidRequest(.emptyIdentity)) }
         return pipe.item(parts, separator: Record.ID.pathSeparator).callSite
     }
 
-    // MARK: - The call
-
-    private func call(_ outgoing: Outgoing, _ file: StoreFile) async -> Result<Received?, PipeError> {
-        do throws(PipeError) {
-            let site = try site(outgoing)
-            let operation = outgoing.change.operation.pipeOperation
-            let changesVersion = outgoing.change.operation != .create && outgoing.change.operation != .upsert
-            let content = outgoing.content.map { content in
-                let chunks = StoredChunks(content: content, file: file)
-                return CallRequest.Content(type: content.type, body: HTTPBody(length: content.length) { chunks })
-            }
-            let response = try await site.response(
-                to: operation, sending: outgoing.body, orContent: content,
-                version: pipe.checksVersions && changesVersion ? outgoing.entityTag : nil, key: outgoing.change.key)
-            guard outgoing.change.operation != .remove else { return .success(nil) }
-            if response.isBlank, outgoing.change.operation != .create {
-                return .success(try? await site.fetchWithoutCache())
-            }
-            return .success(try site.record(in: response, to: operation))
-        } catch {
-            return .failure(error)
-        }
-    }
+    // MARK: - The response
 
     /// - Returns: The outcome of the change; `nil` if it has to be retried.
     private func handle(
@@ -160,7 +168,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
     ) async throws(StoreError) -> SendOutcome? {
         var change = outgoing.change
         switch SendFailure(error, isRepeatable: isRepeatable(change)) {
-        case .gone where change.operation == .remove, .made where change.operation != .create:
+        case .gone where change.operation == .remove:
             try await finish(outgoing, nil, table, file)
             return .sent
         case .gone where change.operation != .create:
@@ -179,25 +187,37 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
             try await keep(change, table, file)
             return .refused
         case .version:
-            return try await fetch(outgoing, table, file)
+            return try await fetch(outgoing, isRefused: true, table, file)
         case .later(let endsFlush, let mayBeMade):
             change.state = .waiting
             change.mayBeMade = mayBeMade || outgoing.wasSent
             if !change.mayBeMade { change.sent = nil }
             try await keep(change, table, file)
             return .failed(error, endsFlush: endsFlush)
-        case .made, .unknown:
+        case .unknown:
             change.state = .inDoubt
             try await keep(change, table, file)
             return .inDoubt
         }
     }
 
+    /// Decides about a change when nothing says whether the server has got it.
+    private func handleForeign(
+        _ error: PipeError, _ outgoing: Outgoing, _ table: RecordTable<Record>, _ file: StoreFile
+    ) async throws(StoreError) -> SendOutcome {
+        var change = outgoing.change
+        let isRepeatable = isRepeatable(change)
+        change.state = isRepeatable ? .waiting : .inDoubt
+        try await keep(change, table, file)
+        return .foreign(error, inDoubt: !isRepeatable)
+    }
+
     /// Fetches the server's record, to compare it with the change.
     ///
+    /// - Parameter isRefused: Whether the server has refused the version that is known.
     /// - Returns: What has become of the change; `nil` if it can be sent.
     private func fetch(
-        _ outgoing: Outgoing, _ table: RecordTable<Record>, _ file: StoreFile
+        _ outgoing: Outgoing, isRefused: Bool, _ table: RecordTable<Record>, _ file: StoreFile
     ) async throws(StoreError) -> SendOutcome? {
         let begun = file.moment(pipe.client.now())
         let received: Received
@@ -222,7 +242,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
             _ = try table.store(received.versioned, json: received.json, at: key, facts, in: database)
         }
         // The server refuses the version that it has just sent: it would do so again.
-        guard isUnchanged, outgoing.entityTag != nil || !pipe.requiresVersions else { return nil }
+        guard isRefused, isUnchanged, outgoing.entityTag != nil || !pipe.requiresVersions else { return nil }
         var change = outgoing.change
         change.state = .inConflict
         change.mayBeMade = false
@@ -238,7 +258,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         try await file.writeToTheEnd { database in
             // It may have been dropped in the meantime.
             guard try ChangeTable.change(change.id, in: database) != nil else { return }
-            try ChangeTable.write(change, marks: [], in: database)
+            try ChangeTable.write(change, in: database)
             try table.show(change.record.row, in: database)
         }
     }
@@ -253,7 +273,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         var change = conflict ?? outgoing.change
         change.state = .inConflict
         change.mayBeMade = false
-        let shown = outgoing.change.applied(to: outgoing.json)
+        let shown = outgoing.sent.applied(to: outgoing.json)
         let resolution = await resolve?(
             StoredConflict(
                 base: Self.record(change.base), mine: Self.record(shown),
@@ -271,10 +291,35 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
             try await keep(change, table, file)
             return false
         case .keepServer:
+            let rest = outgoing.change.body.flatMap { Self.without(fields, in: $0, change, outgoing.json) }
+            if !change.isGone, let rest {
+                change.state = .waiting
+                change.body = rest
+                change.base = outgoing.json
+                try await keep(change, table, file)
+                return true
+            }
             try await file.writeToTheEnd { [change] database in
                 try table.drop([change], isGone: change.isGone, in: database)
             }
             return true
+        }
+    }
+
+    /// The body of a change that keeps the server's values of fields; `nil` if it changes nothing else.
+    private static func without(
+        _ fields: [String], in body: JSONValue, _ change: Change, _ server: JSONObject?
+    ) -> JSONValue? {
+        guard !fields.isEmpty, var object = body.object else { return nil }
+        switch change.operation {
+        case .update:
+            for field in fields { object[field] = nil }
+            return object.isEmpty ? nil : .object(object)
+        case .replace:
+            for field in fields { object[field] = server?[field] }
+            let isChanged = object.members.contains { $0.value != server?[$0.name] ?? .null }
+            return isChanged ? .object(object) : nil
+        default: return nil
         }
     }
 
@@ -284,13 +329,11 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
 
     /// Stores what the server has made of a change.
     func finish(
-        _ outgoing: Outgoing, _ received: Received?, _ table: RecordTable<Record>, _ file: StoreFile
+        _ outgoing: Outgoing, _ written: WrittenRecord<Record>?, _ table: RecordTable<Record>, _ file: StoreFile
     ) async throws(StoreError) {
         let begun = file.moment(pipe.client.now())
-        let marks = file.marks
         try await file.writeToTheEnd { database in
-            try table.finish(
-                outgoing.change, body: outgoing.body, received, begun: begun, marks: marks, in: database)
+            try table.finish(outgoing.change, body: outgoing.body, written, begun: begun, in: database)
         }
     }
 }

@@ -8,6 +8,12 @@ enum SendOutcome: Sendable {
     case refused
     case inConflict
     case inDoubt
+    /// The server has made the record, whose identity is not known.
+    case made
+    /// Another program than the server has responded, such as the sign-in page of a network.
+    ///
+    /// - Parameter inDoubt: Whether the change is in doubt; otherwise it waits.
+    case foreign(PipeError, inDoubt: Bool)
     /// The app has dropped it meanwhile.
     case dropped
     /// It stays in the store, and is sent next time.
@@ -30,8 +36,6 @@ enum SendFailure: Equatable {
     ///   - endsFlush: Whether other changes would fail, too.
     ///   - mayBeMade: Whether the server may have made it; making it twice is the same as making it once then.
     case later(endsFlush: Bool, mayBeMade: Bool)
-    /// The server has made the change, but the response cannot be read.
-    case made
     /// Nothing says whether the server has made the change.
     case unknown
 
@@ -46,8 +50,9 @@ enum SendFailure: Equatable {
         case .connection(.refused), .connection(.unreachable), .connection(.unknownHost),
             .connection(.notProcessed), .connection(.refusedByProxy):
             self = .later(endsFlush: true, mayBeMade: false)
-        case .decoding, .emptyBody, .bodyTooLarge, .header, .codec, .transfer(.unreadableCoding):
-            self = error.status == nil ? .refused : .made
+        // The change cannot be written as a request, or what was asked for cannot be read.
+        case .decoding, .emptyBody, .header, .codec:
+            self = error.status == nil ? .refused : .later(endsFlush: false, mayBeMade: true)
         default: self = isRepeatable ? .later(endsFlush: true, mayBeMade: true) : .unknown
         }
     }
@@ -56,8 +61,13 @@ enum SendFailure: Equatable {
         switch status {
         case 404, 410: .gone
         case 412: .version
-        case 401, 408, 425, 429, 503: .later(endsFlush: true, mayBeMade: false)
-        case 500...: isRepeatable ? .later(endsFlush: false, mayBeMade: true) : .unknown
+        // Not processed: RFC 9110, section 15.5.9; RFC 8470, section 5.2; RFC 6585, sections 4 and 6.
+        case 408, 425, 429, 511: .later(endsFlush: true, mayBeMade: false)
+        case 401, 407: .later(endsFlush: true, mayBeMade: false)
+        // The server can do neither this request nor the same one later.
+        case 501, 505: .refused
+        // A gateway can have sent the request on before it gave up.
+        case 500...: isRepeatable ? .later(endsFlush: status == 503, mayBeMade: true) : .unknown
         default: .refused
         }
     }
@@ -72,8 +82,16 @@ protocol ChangeSender: Sendable {
 
     func send(_ change: Change, in file: StoreFile) async throws(StoreError) -> SendOutcome
 
+    /// Whether a change can be sent twice and is made only once.
+    func isRepeatable(_ change: Change) -> Bool
+
     /// Decides about a change that was being sent when the process ended.
     func settle(_ change: Change, in file: StoreFile) async throws(StoreError)
+
+    /// Reads a record that the server has made before, if that is possible now.
+    ///
+    /// - Returns: Whether the record is known now.
+    func findMade(_ change: Change, in file: StoreFile) async throws(StoreError) -> Bool
 }
 
 extension Refusal {

@@ -26,9 +26,12 @@ extension RecordStore {
             if Task.isCancelled { break }
         }
         let now = file.moment(now())
-        report.left = try await file.writeToTheEnd { database in
+        (report.left, report.orphaned) = try await file.writeToTheEnd { database in
             try ContentTable.removeAbandoned(now: now, in: database)
-            return try ChangeTable.count(of: account, in: database)
+            return (
+                try ChangeTable.count(of: account, in: database),
+                try Dependencies.orphanCount(of: account, in: database)
+            )
         }
         return report
     }
@@ -40,6 +43,7 @@ extension RecordStore {
         }
         do throws(StoreError) {
             try await settleInterrupted(in: partition, &report)
+            try await findMade(in: partition, &report)
             try await sendAll(of: partition, &report)
         } catch {
             try? await endLease(of: partition)
@@ -52,6 +56,10 @@ extension RecordStore {
 
     private func sendAll(of partition: Partition, _ report: inout SaveReport) async throws(StoreError) {
         var last: Int64 = 0
+        // Whether another program responds in the stead of the server, such as the sign-in page of a network. What can
+        // be sent only once is not sent then.
+        var isForeign = false
+        var attempted: Set<Int64> = []
         while !Task.isCancelled {
             let after = last
             let unreadable = file.unreadable
@@ -61,16 +69,26 @@ extension RecordStore {
             }
             guard let change else { return }
             last = change.id
+            guard attempted.insert(change.id).inserted else { continue }
             guard let sender = senders.sender(of: change.resource, at: partition.server) else {
                 report.unconnected.insert(change.resource)
                 continue
             }
+            if isForeign, !sender.isRepeatable(change) { continue }
             guard try await takeLease(of: partition) else {
                 report.isElsewhere = true
                 return
             }
-            switch try await sender.send(change, in: file) {
-            case .sent: report.sent += 1
+            let outcome = try await sender.send(change, in: file)
+            isForeign = if case .foreign = outcome { true } else { false }
+            switch outcome {
+            case .sent:
+                report.sent += 1
+                if try await file.read({ try ChangeTable.isAwaited(change, in: $0) }) { last = 0 }
+            case .made: report.made += 1
+            case .foreign(let error, let inDoubt):
+                report.errors.append(error)
+                if inDoubt { report.inDoubt += 1 }
             case .refused: report.refused += 1
             case .inConflict: report.inConflict += 1
             case .inDoubt: report.inDoubt += 1
@@ -103,7 +121,8 @@ extension RecordStore {
     ) async throws(StoreError) {
         let unreadable = file.unreadable
         let interrupted = try await file.read { database in
-            try ChangeTable.interrupted(partition: partition.id, leavingOut: unreadable, in: database)
+            try ChangeTable.changes(
+                in: .sending, partition: partition.id, leavingOut: unreadable, in: database)
         }
         for change in interrupted {
             guard let sender = senders.sender(of: change.resource, at: partition.server) else {
@@ -111,6 +130,22 @@ extension RecordStore {
                 continue
             }
             try await sender.settle(change, in: file)
+        }
+    }
+
+    /// Reads the records that the server has made without saying what they are.
+    private func findMade(in partition: Partition, _ report: inout SaveReport) async throws(StoreError) {
+        let unreadable = file.unreadable
+        let made = try await file.read { database in
+            try ChangeTable.changes(in: .made, partition: partition.id, leavingOut: unreadable, in: database)
+        }
+        for change in made {
+            guard let sender = senders.sender(of: change.resource, at: partition.server) else {
+                report.unconnected.insert(change.resource)
+                continue
+            }
+            if try await sender.findMade(change, in: file) { report.sent += 1 } else { report.made += 1 }
+            if Task.isCancelled { return }
         }
     }
 }

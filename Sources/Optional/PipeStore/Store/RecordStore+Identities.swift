@@ -16,14 +16,19 @@ extension RecordStore {
             if let json = try table.serverRecord(of: local.rawValue, in: database)?.json {
                 return try JSON.decode(Record.self, from: JSON.encode(json)).id
             }
-            let value = try ChangeTable.identity(of: table.place(of: local.rawValue), in: database)?.value
-            guard let value, let type = Record.ID.self as? any (JSONReadable & Sendable).Type else { return nil }
-            return try Self.read(type, value) as? Record.ID
+            return try table.identity(of: local.rawValue, as: Record.ID.self, in: database)
         }
     }
 
-    private static func read<Value: JSONReadable & Sendable>(_ type: Value.Type, _ value: JSONValue) throws -> Value {
-        try JSON.decode(type, from: JSON.encode(value))
+    /// The identity of a record: that of the server, or for a new record one that stands for it (``Stored/recordID``).
+    ///
+    /// - Throws: ``StoreError``.
+    public func recordID<Record: StorableRecord>(
+        of local: LocalID<Record>
+    ) async throws(StoreError) -> Record.ID where Record.ID: PlaceholderValue {
+        if let id = try await id(of: local) { return id }
+        let table = try await table(of: Record.self)
+        return .placeholder(for: file.marks.newRecord(table.place(of: local.rawValue)))
     }
 
     /// The identity of a record, in all forms.
@@ -36,6 +41,19 @@ extension RecordStore {
 }
 
 extension RecordTable {
+    /// The identity that the server or the app has given to a record that was made here; `nil` without one, and for one of
+    /// several fields.
+    func identity<ID>(of row: Int64, as type: ID.Type, in database: Database) throws -> ID? {
+        guard let value = try ChangeTable.identity(of: place(of: row), in: database)?.value,
+            let type = ID.self as? any (JSONReadable & Sendable).Type
+        else { return nil }
+        return try Self.read(type, value) as? ID
+    }
+
+    private static func read<Value: JSONReadable & Sendable>(_ type: Value.Type, _ value: JSONValue) throws -> Value {
+        try JSON.decode(type, from: JSON.encode(value))
+    }
+
     /// The identity of a record, in all forms; `nil` if the server does not know it yet.
     func identity(of row: Int64, in database: Database) throws -> ChangeTable.Identity? {
         if let json = try serverRecord(of: row, in: database)?.json {

@@ -12,6 +12,10 @@ public struct SaveReport: Sendable {
     public internal(set) var inConflict = 0
     /// The number of changes whose response was lost.
     public internal(set) var inDoubt = 0
+    /// The number of new records that the server has made without saying which ones they are (``Stored/State/made``).
+    public internal(set) var made = 0
+    /// The number of changes that wait for new records in vain (``Stored/State/orphaned(of:)``).
+    public internal(set) var orphaned = 0
     /// The number of changes that are left in the store, of any of these kinds and waiting ones.
     public internal(set) var left = 0
     /// The errors of calls after which changes are still waiting. The last one has ended the flush if

@@ -21,6 +21,8 @@ public enum StoreError: Error, Sendable {
     case unsentChanges(Int)
     /// The record is below one that the server does not know yet, so that it cannot be asked for it.
     case unsentParent
+    /// The server does not know the record yet, so that it cannot be asked for it.
+    case unsentRecord
     /// The store has no such record, such as for a change of it.
     case missingRecord
     /// The draft has a file, and refers to a record that the server does not know yet.
@@ -47,6 +49,7 @@ extension StoreError: CustomStringConvertible {
         case .signedOut: "the account was signed out, and nothing is stored for it"
         case .unsentChanges(let count): "\(count) changes of the account were not sent, and would be lost"
         case .unsentParent: "the record is below one that the server does not know yet"
+        case .unsentRecord: "the server does not know the record yet"
         case .missingRecord: "the store has no such record"
         case .unstorableDraft: "a draft with a file cannot refer to a record that the server does not know yet"
         case .secretInChange(let field): "the change has the secret ‘\(field)’, which a store does not keep"

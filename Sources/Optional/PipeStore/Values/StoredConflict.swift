@@ -17,7 +17,8 @@ public struct StoredConflict<Record: StorableRecord>: Sendable {
 public enum ConflictResolution: Sendable {
     /// It is sent, and replaces the values of the server.
     case sendMine
-    /// It is dropped.
+    /// The fields that both have changed keep the server's values; what else the app has changed is sent. A removal is
+    /// dropped.
     case keepServer
     /// It stays in conflict, for the app to decide later.
     case undecided

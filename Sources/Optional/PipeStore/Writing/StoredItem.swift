@@ -28,7 +28,7 @@ public struct StoredItem<Resource: PipeResource>: Sendable where Resource.Record
 }
 
 extension StoredPipe where Resource: ItemResource {
-    /// The item with an identity of the server.
+    /// The item with an identity, which may be that of a new record (``Stored/recordID``).
     public subscript(id: Record.ID) -> StoredItem<Resource> {
         StoredItem(item: base[id], store: store)
     }

@@ -25,7 +25,7 @@ extension StoredPipe {
         let partition = try await pipe.place.partition()
         let table = try await store.table(of: Record.self)
         let writing = ChangeWriting(
-            table: table, marks: store.file.marks, partition: partition, scope: pipe.place.scope,
+            table: table, partition: partition, scope: pipe.place.scope,
             resource: ResourceName.name(of: base), place: pipe.base.place, mergesObjects: base.mergesUpdates)
         let key = operation == .create ? Change.newKey() : nil
         return try await store.file.write { database in
@@ -45,7 +45,6 @@ enum ResourceName {
 /// Writes changes of the records of a collection.
 struct ChangeWriting<Record: StorableRecord>: Sendable {
     let table: RecordTable<Record>
-    let marks: RecordMarks
     let partition: Int64
     let scope: String
     let resource: String
@@ -59,21 +58,31 @@ struct ChangeWriting<Record: StorableRecord>: Sendable {
         let row = try row(of: target, operation, in: database)
         let earlier = try ChangeTable.changes(of: table.place(of: row), in: database)
         if earlier.contains(where: { $0.operation == .remove }) { throw StoreError.missingRecord }
+        let body = try body.map { try table.marks.filled($0, in: database) }
+        let referred = body.map(table.marks.records) ?? []
+        for record in referred where try !ChangeTable.hasChanges(of: record, in: database) {
+            throw StoreError.missingRecord
+        }
         var change = Change(
             partition: partition, record: table.place(of: row), resource: resource, place: place,
             operation: operation, mergesObjects: mergesObjects, body: body, content: content, key: key)
-        var referred = body.map(marks.records) ?? []
         if operation == .remove {
             if try removeUnsent(earlier, of: row, in: database) { return nil }
-        } else if let last = earlier.last, let joined = last.joined(with: change, refersToRecords: !referred.isEmpty) {
+        } else if let last = earlier.last,
+            let joined = last.joined(
+                with: change,
+                refersToRecords: try referred.contains { record in
+                    try Dependencies.waits(record, for: table.place(of: row), in: database)
+                })
+        {
             change = joined
         }
         if change.id == 0 {
             change.base = try table.serverRecord(of: row, in: database)?.json
             for other in earlier where operation != .remove { change.base = other.applied(to: change.base) }
         }
-        referred.formUnion(marks.records(in: place.path))
-        try ChangeTable.write(change, marks: referred, in: database)
+        let marks = (change.body.map(table.marks.records) ?? []).union(table.marks.records(in: change.place.path))
+        try ChangeTable.write(change, marks: marks, in: database)
         try table.show(row, in: database)
         return try table.stored(row: row, in: database)
     }
@@ -87,6 +96,10 @@ struct ChangeWriting<Record: StorableRecord>: Sendable {
             return try table.insert(partition: partition, scope: scope, id: nil, in: database)
         case .id(let id):
             let identity = ChangeTable.Identity(of: id)
+            if let new = table.marks.record(as: identity.path) {
+                let local = LocalID<Record>(rawValue: new.type == table.type ? new.row : 0)
+                return try self.row(of: .local(local), operation, in: database)
+            }
             let key = RowKey(partition: partition, scope: scope, id: identity.path)
             if let row = try table.row(at: key, in: database) { return row }
             let row = try table.insert(partition: partition, scope: scope, id: identity.path, in: database)
@@ -100,13 +113,13 @@ struct ChangeWriting<Record: StorableRecord>: Sendable {
         }
     }
 
-    /// Removes the changes of a record that is removed.
+    /// Removes the changes of a record that is removed, but for those that the server may have made: the next request says
+    /// whether it has.
     ///
     /// - Returns: Whether the server does not know the record, so that nothing is left to be sent.
     private func removeUnsent(_ changes: [Change], of row: Int64, in database: Database) throws -> Bool {
         var isUnknown = false
-        for change in changes where change.operation != .create || !change.mayBeMade {
-            if change.state == .sending { continue }
+        for change in changes where !change.mayBeMade && change.state != .sending {
             try ChangeTable.remove(change.id, in: database)
             if change.operation == .create { isUnknown = true }
         }

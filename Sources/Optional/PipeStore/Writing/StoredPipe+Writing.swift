@@ -6,54 +6,17 @@ import PipeJSON
 // Writing without a network: what is written is in the store at once, and is sent by `flush`.
 
 extension StoredPipe where Resource: CreatableResource & ItemResource {
-    /// Makes a record. The server gets it with the next ``RecordStore/flush()``.
+    /// Makes a record. The server gets it with the next ``RecordStore/flush()``, after the new records that it refers to
+    /// (``Stored/recordID``).
     ///
     /// - Returns: The record, whose ``Stored/value`` is `nil` until the server has made it.
     /// - Throws: ``StoreError``, also if the draft breaks rules of the schema.
     @discardableResult
     public func save(_ draft: Resource.Draft) async throws(StoreError) -> Stored<Record> {
-        try await save(draft, referring: nil as PlaceholderUse<Record>?)
-    }
-
-    /// Makes a record that refers to another one, which the server need not know yet.
-    ///
-    /// ```swift
-    /// let project = try await projects.save(referringTo: owner.localID) { Depot.Project.Draft(title: "Garden", ownerID: $0) }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - other: The record that the draft refers to. It is sent first.
-    ///   - draft: Returns the draft. The identity that it gets is a placeholder for the other record's; do not keep it.
-    /// - Throws: ``StoreError``.
-    @discardableResult
-    public nonisolated(nonsending) func save<Other: StorableRecord>(
-        referringTo other: LocalID<Other>, _ draft: (Other.ID) -> Resource.Draft
-    ) async throws(StoreError) -> Stored<Record>
-    where Other.ID: PlaceholderValue & QueryValue {
-        if let id = try await store.id(of: other) { return try await save(draft(id)) }
-        let table = try await store.table(of: Other.self)
-        let placeholder = Other.ID.placeholder()
-        let use = PlaceholderUse<Other>(text: placeholder.queryText, place: table.place(of: other.rawValue))
-        return try await save(draft(placeholder), referring: use)
-    }
-
-    private func save<Other>(
-        _ draft: Resource.Draft, referring use: PlaceholderUse<Other>?
-    ) async throws(StoreError) -> Stored<Record> {
         let prepared = try await prepared(draft, for: .create, at: base.callSite)
-        var body = prepared.json
-        if let use {
-            guard prepared.content == nil else { throw .unstorableDraft }
-            body = store.file.marks.marking(use.place, where: use.text, in: body)
-        }
-        return try await write(.create, of: .new, body: body, prepared.content)
+        if prepared.content != nil, !store.file.marks.records(in: prepared.json).isEmpty { throw .unstorableDraft }
+        return try await write(.create, of: .new, body: prepared.json, prepared.content)
     }
-}
-
-/// A value that stands for the identity of a record in a draft.
-private struct PlaceholderUse<Other>: Sendable {
-    let text: String
-    let place: RecordPlace
 }
 
 extension StoredPipe where Resource: UpdatableResource & ItemResource {
@@ -77,43 +40,12 @@ extension StoredPipe where Resource: UpdatableResource & ItemResource {
         try await update(.local(local), applying: change)
     }
 
-    /// Lets a record refer to another one, which the server need not know yet.
-    ///
-    /// ```swift
-    /// try await projects.update(project.localID, referringTo: owner.localID) { $0.ownerID = .value($1) }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - local: The record.
-    ///   - other: The record that it refers to.
-    ///   - change: Sets fields. The identity that it gets is a placeholder for the other record's; do not keep it.
-    /// - Throws: ``StoreError``.
-    @discardableResult
-    public nonisolated(nonsending) func update<Other: StorableRecord>(
-        _ local: LocalID<Record>, referringTo other: LocalID<Other>,
-        applying change: (inout Resource.Patch, Other.ID) -> Void
-    ) async throws(StoreError) -> Stored<Record> where Other.ID: PlaceholderValue & QueryValue {
-        if let id = try await store.id(of: other) { return try await update(local) { change(&$0, id) } }
-        let table = try await store.table(of: Other.self)
-        let placeholder = Other.ID.placeholder()
-        let use = PlaceholderUse<Other>(text: placeholder.queryText, place: table.place(of: other.rawValue))
-        return try await update(.local(local), referring: use) { change(&$0, placeholder) }
-    }
-
     private nonisolated(nonsending) func update(
         _ target: ChangeTarget<Record>, applying change: (inout Resource.Patch) -> Void
     ) async throws(StoreError) -> Stored<Record> {
-        try await update(target, referring: nil as PlaceholderUse<Record>?, applying: change)
-    }
-
-    private nonisolated(nonsending) func update<Other>(
-        _ target: ChangeTarget<Record>, referring use: PlaceholderUse<Other>?,
-        applying change: (inout Resource.Patch) -> Void
-    ) async throws(StoreError) -> Stored<Record> {
         var patch = Resource.Patch()
         change(&patch)
-        var body = try await prepared(patch, for: .update, at: base.callSite).json
-        if let use { body = store.file.marks.marking(use.place, where: use.text, in: body) }
+        let body = try await prepared(patch, for: .update, at: base.callSite).json
         guard let stored = try await write(.update, of: target, body: body) else { throw .missingRecord }
         return stored
     }

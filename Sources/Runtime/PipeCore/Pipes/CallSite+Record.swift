@@ -250,17 +250,27 @@ import PipeJSON
 }
 
 extension CallResponse {
+    /// The URL in `Location`, if it is on the response's own origin.
+    package var location: HTTPAddress? {
+        guard let location = headers[.location], let target = try? address.resolving(location),
+            target.hasSameOrigin(as: address)
+        else { return nil }
+        return target
+    }
+
     /// Returns this response; if it is empty with a `Location` on its own origin, fetches the response from there.
     package func followLocation(of site: CallSite) async throws(PipeError) -> CallResponse {
-        guard isBlank, let location = headers[.location], let target = try? address.resolving(location),
-            target.hasSameOrigin(as: address)
-        else {
-            return self
-        }
-        var settings = site.layers.settings
-        settings.server = site.layers.settings(of: site.descriptor[.create]?.options.settings).server
-        return try await site.client.perform(
-            CallRequest(method: .get, target: .address(target), settings: settings, scope: site.scope))
+        guard isBlank, let location else { return self }
+        return try await site.client.perform(site.request(at: location))
+    }
+}
+
+extension CallSite {
+    /// The request for a new record at the URL that its server has named for it.
+    func request(at address: HTTPAddress) -> CallRequest {
+        var settings = layers.settings
+        settings.server = layers.settings(of: descriptor[.create]?.options.settings).server
+        return CallRequest(method: .get, target: .address(address), settings: settings, scope: scope)
     }
 }
 

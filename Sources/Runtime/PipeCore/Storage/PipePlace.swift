@@ -69,8 +69,13 @@ extension CallSite {
             operation, content: content.map { .success($0) } ?? body.map { descriptor.content($0, of: operation) },
             fields: version.map { [HTTPField(name: .ifMatch, value: $0)] } ?? [])
         if let key, let name = call.settings.idempotencyKeyHeader { call.settings.headers[name] = key }
-        let response = try await client.perform(call)
-        return operation == .create ? try await response.followLocation(of: self) : response
+        return try await client.perform(call)
+    }
+
+    /// Fetches a new record from the URL that its server has named for it (`Location`).
+    package func record<Record: JSONReadable>(at address: HTTPAddress) async throws(PipeError) -> Record {
+        let response = try await client.perform(request(at: address))
+        return try received(try response.value(at: descriptor.recordPointer(of: .create)), response)
     }
 
     /// The body of a draft with files, as it is sent; `nil` for other values.
@@ -85,6 +90,11 @@ extension CallSite {
         in response: CallResponse, to operation: PipeOperation
     ) throws(PipeError) -> Record {
         try received(try response.value(at: descriptor.recordPointer(of: operation)), response)
+    }
+
+    /// The members of the record in the response to an operation; `nil` if there is no object.
+    package func members(in response: CallResponse, to operation: PipeOperation) -> JSONObject? {
+        try? response.value(at: descriptor.recordPointer(of: operation))
     }
 
     /// Fetches the record from the server, not from a cache.

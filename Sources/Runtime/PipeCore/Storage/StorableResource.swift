@@ -21,18 +21,21 @@ public protocol StorableResource: PipeResource {
     package let uniqueFilter: String?
     /// Whether `read` returns some members only, so that the others stay as they are stored.
     package let readsParts: Bool
+    /// Whether responses and lists have whole records, so that members that they lack are null.
+    package let respondsWhole: Bool
     /// How long the server remembers idempotency keys; `nil` for ever.
     package let keyLifetime: Duration?
 
     /// Describes a resource.
     public init(
         since: String? = nil, unique: String? = nil, uniqueFilter: String? = nil, readsParts: Bool = false,
-        keyLifetime: Duration? = nil
+        respondsWhole: Bool = false, keyLifetime: Duration? = nil
     ) {
         self.since = since
         self.unique = unique
         self.uniqueFilter = uniqueFilter
         self.readsParts = readsParts
+        self.respondsWhole = respondsWhole
         self.keyLifetime = keyLifetime
     }
 }

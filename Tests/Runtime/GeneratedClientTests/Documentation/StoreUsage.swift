@@ -79,7 +79,7 @@ enum StoreUsage {
         let report = try await store.flush()
         show(report.sent, report.left)
 
-        let tasks = try await projects.item(project.localID).tasks
+        let tasks = projects[project.recordID].tasks
         try await tasks.save(Depot.Task.Draft(title: "Dig", priority: .high))
     }
 
