@@ -69,6 +69,14 @@ extension Change {
         return joined
     }
 
+    /// What a later change was made to, after this one was sent: of what was sent, the values that the server has made of
+    /// it. What the server has changed besides is not known to the app yet.
+    func base(of later: Change, storedAs stored: JSONObject) -> JSONObject {
+        guard operation != .create, var base = later.base, let sent = body?.object else { return stored }
+        for member in sent.members { base[member.name] = stored[member.name] }
+        return base
+    }
+
     /// The fields that this change and the server have both changed, to different values.
     ///
     /// - Parameters:

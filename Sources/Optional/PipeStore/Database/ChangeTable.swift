@@ -64,7 +64,7 @@ struct Change: Sendable {
     var sent: Int64?
     /// Whether the server has no such record any more, if the change is in conflict.
     var isGone = false
-    /// How often it was sent.
+    /// How often the server has made it without saying what the record is.
     var attempts = 0
     /// What is known of the record, if the state is ``ChangeState/made``.
     var made: MadeFacts?

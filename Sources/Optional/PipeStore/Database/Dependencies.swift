@@ -31,28 +31,25 @@ enum Dependencies {
     /// The new records that changes of a record wait for in vain: the app has dropped or removed them, the server has
     /// refused them, or they wait in vain themselves.
     static func missingParents(of record: RecordPlace, in database: Database) throws -> [RecordPlace] {
-        var known: [RecordPlace: Bool] = [:]
-        return try parents(of: record, in: database).filter { try isMissing($0, &known, in: database) }
+        try parents(of: record, in: database).filter { try isMissing($0, in: database) }
     }
 
-    private static func isMissing(
-        _ record: RecordPlace, _ known: inout [RecordPlace: Bool], in database: Database
-    ) throws -> Bool {
-        if let known = known[record] { return known }
-        // Records that refer to each other do not wait in vain for that.
-        known[record] = false
+    /// Whether a record, or one that it waits for, is gone or refused. Records that refer to each other do not wait in vain
+    /// for that.
+    private static func isMissing(_ record: RecordPlace, in database: Database) throws -> Bool {
         let statement = try database.cachedStatement(
             sql: "SELECT state FROM change WHERE type = ? AND row = ? AND operation = ?")
-        let state = try Int64.fetchOne(
-            statement, arguments: [record.type, record.row, ChangeOperation.create.rawValue])
-        var isMissing = state == nil || state == ChangeState.refused.rawValue
-        if !isMissing {
-            for parent in try parents(of: record, in: database) where try self.isMissing(parent, &known, in: database) {
-                isMissing = true
+        var seen: Set<RecordPlace> = [record]
+        var next = [record]
+        while let record = next.popLast() {
+            let state = try Int64.fetchOne(
+                statement, arguments: [record.type, record.row, ChangeOperation.create.rawValue])
+            if state == nil || state == ChangeState.refused.rawValue { return true }
+            for parent in try parents(of: record, in: database) where seen.insert(parent).inserted {
+                next.append(parent)
             }
         }
-        known[record] = isMissing
-        return isMissing
+        return false
     }
 
     /// The number of changes of an account that wait in vain.
@@ -71,24 +68,27 @@ enum Dependencies {
 
     /// Drops the changes that wait for a record which is gone, and those that wait for their records in turn.
     static func dropWaiting(for record: RecordPlace, _ context: TableContext, in database: Database) throws {
-        guard try ChangeTable.identity(of: record, in: database) == nil else { return }
-        let changes = try Row.fetchAll(
-            database,
-            sql: """
-                SELECT change.id, change.type, change.row, change.operation FROM mark
-                    JOIN change ON change.id = mark.change
-                WHERE mark.type = ? AND mark.row = ? AND change.state <> ?
-                """, arguments: [record.type, record.row, ChangeState.sending.rawValue])
-        for change in changes {
-            let place = RecordPlace(type: change[1], row: change[2])
-            if change[3] == ChangeOperation.create.rawValue {
-                try database.execute(
-                    sql: "DELETE FROM change WHERE type = ? AND row = ?", arguments: [place.type, place.row])
-            } else {
-                try ChangeTable.remove(change[0], in: database)
+        var gone = [record]
+        while let record = gone.popLast() {
+            guard try ChangeTable.identity(of: record, in: database) == nil else { continue }
+            let changes = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT change.id, change.type, change.row, change.operation FROM mark
+                        JOIN change ON change.id = mark.change
+                    WHERE mark.type = ? AND mark.row = ? AND change.state <> ?
+                    """, arguments: [record.type, record.row, ChangeState.sending.rawValue])
+            for change in changes {
+                let place = RecordPlace(type: change[1], row: change[2])
+                if change[3] == ChangeOperation.create.rawValue {
+                    try database.execute(
+                        sql: "DELETE FROM change WHERE type = ? AND row = ?", arguments: [place.type, place.row])
+                    gone.append(place)
+                } else {
+                    try ChangeTable.remove(change[0], in: database)
+                }
+                try context.show(place, in: database)
             }
-            try context.show(place, in: database)
-            if change[3] == ChangeOperation.create.rawValue { try dropWaiting(for: place, context, in: database) }
         }
     }
 }

@@ -79,11 +79,28 @@ struct RecordMarks: Sendable {
         while let value = values.popLast() {
             switch value {
             case .array(let elements): values += elements
-            case .object(let object): values += object.members.map(\.value)
+            case .object(let object):
+                values += object.members.map(\.value)
+                records.formUnion(object.members.compactMap { record(as: $0.name) })
             default: if let record = record(value) { records.insert(record) }
             }
         }
         return records
+    }
+
+    /// Whether a body refers to a new record of another store, whose identity this one never gets to know.
+    func hasForeignRecord(_ value: JSONValue) -> Bool {
+        var values = [value]
+        while let value = values.popLast() {
+            switch value {
+            case .array(let elements): values += elements
+            case .object(let object): values += object.members.map(\.value)
+            case .number(let number) where number.int.map({ NewRecord.isPlaceholder(Int64($0)) }) ?? false:
+                if record(value) == nil { return true }
+            default: break
+            }
+        }
+        return false
     }
 
     /// A body with the identities of records instead of what stands for them. That of records without one stays.
@@ -93,7 +110,14 @@ struct RecordMarks: Sendable {
         try JSONValue(madeOf: value) { value throws(Failure) in
             switch value {
             case .array(let elements): return .array(elements)
-            case .object(let object): return .object(object.members.map { ($0.name, $0.value) })
+            case .object(let object):
+                return .object(
+                    try object.members.map { member throws(Failure) in
+                        guard let record = record(as: member.name), let identity = try identity(record)?.keyText else {
+                            return (member.name, member.value)
+                        }
+                        return (identity, member.value)
+                    })
             default:
                 guard let record = record(value), let identity = try identity(record) else { return .value(value) }
                 if case .string = value, case .number(let number) = identity { return .value(.string(number.literal)) }

@@ -39,6 +39,8 @@ extension RecordTable {
         let row = change.record.row
         try ChangeTable.remove(change.id, in: database)
         guard let found = try serverRecord(of: row, in: database) else { return }
+        // Those that come from another row of the same record were made to what that had.
+        let later = try ChangeTable.changes(of: place(of: row), in: database)
         guard change.operation != .remove else {
             // Those of the same record in another row, which a list has brought.
             try database.cachedStatement(sql: "DELETE FROM change WHERE type = ? AND row = ?")
@@ -63,11 +65,25 @@ extension RecordTable {
             try database.cachedStatement(sql: "UPDATE \(name) SET json = ?, begun = ?, tag = NULL WHERE row = ?")
                 .execute(arguments: [try json.map { Data(try JSON.encode($0)) }, begun, row])
         }
-        // Later changes were made to what was sent, which is what the server has now.
-        try database.cachedStatement(
-            sql: "UPDATE change SET base = (SELECT json FROM \(name) WHERE row = ?1) WHERE type = ?2 AND row = ?1"
-        ).execute(arguments: [row, type])
+        if let stored = try serverRecord(of: row, in: database)?.json {
+            for var other in later {
+                other.base = sent.base(of: other, storedAs: stored)
+                try ChangeTable.write(other, in: database)
+            }
+        }
         try show(row, in: database)
+    }
+
+    /// Keeps a change that the server has refused. A new record that the app has removed in the meantime is gone.
+    func keepRefused(_ change: Change, in database: Database) throws {
+        // It may have been dropped in the meantime.
+        guard try ChangeTable.change(change.id, in: database) != nil else { return }
+        try ChangeTable.write(change, in: database)
+        let changes = try ChangeTable.changes(of: change.record, in: database)
+        if change.operation == .create, !change.mayBeMade, changes.contains(where: { $0.operation == .remove }) {
+            for change in changes { try ChangeTable.remove(change.id, in: database) }
+        }
+        try show(change.record.row, in: database)
     }
 
     /// Keeps a new record that the server has made, and that cannot be read yet. A list that has it settles that.
@@ -127,7 +143,7 @@ extension RecordTable {
                     sql: "UPDATE \(table) SET scope = ? WHERE row = ?",
                     arguments: [try marks.filled(scope, in: database), other.row])
             }
-            try context.show(other, in: database)
+            _ = try unreadable.leavingOut(other.row, of: type) { try context.show(other, in: database) }
         }
     }
 }

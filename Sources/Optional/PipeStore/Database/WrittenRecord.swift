@@ -46,6 +46,9 @@ struct WrittenRecord<Record: StorableRecord>: Sendable {
         return sent.updated(by: members, mergesObjects: false)
     }
 
+    /// Whether JSON can be read as a record.
+    static func isReadable(_ json: JSONObject) -> Bool { record(json) != nil }
+
     private static func record(_ json: JSONObject) -> Record? {
         (try? JSON.encode(json)).flatMap { try? JSON.decode(Record.self, from: $0) }
     }

@@ -68,10 +68,17 @@ extension ResourceSender {
         _ facts: MadeFacts, _ error: PipeError, _ outgoing: Outgoing, _ table: RecordTable<Record>, _ file: StoreFile
     ) async throws(StoreError) -> SendOutcome {
         var change = outgoing.change
-        guard change.operation == .create else {
-            try await finish(outgoing, nil, table, file)
-            return .sent
+        var facts = facts
+        if change.operation != .create {
+            let json = outgoing.sent.applied(to: outgoing.json)
+            if change.operation == .remove || json.map(WrittenRecord<Record>.isReadable) ?? true {
+                try await finish(outgoing, nil, table, file)
+                return .sent
+            }
+            // The store does not have the record, which is more than what was sent.
+            facts.identity = try await file.read { [row = change.record.row] in try table.identity(of: row, in: $0) }
         }
+        change.attempts += 1
         change.made = facts
         if let found = try? await made(of: change, outgoing.body, outgoing.place) {
             try await finish(outgoing, found, table, file)
@@ -84,7 +91,7 @@ extension ResourceSender {
             return .failed(error, endsFlush: false)
         }
         change.state = .made
-        try await file.writeToTheEnd { [change] database in
+        try await file.writeToTheEnd { [change, facts] database in
             try table.keepMade(change, facts.identity, in: database)
         }
         return .made

@@ -81,7 +81,7 @@ extension ResourceSender {
     private func written(after outgoing: Outgoing, _ error: PipeError) async -> Reply<Record> {
         guard isReadable, let site = try? site(outgoing),
             let received: Received = try? await site.fetchWithoutCache(),
-            let written = WrittenRecord(received, isWhole: readsWhole)
+            let written = WrittenRecord(received, isWhole: readsWhole), isOf(written, outgoing)
         else { return .made(MadeFacts(), error) }
         return .written(written)
     }

@@ -49,9 +49,11 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
     func send(_ change: Change, in file: StoreFile) async throws(StoreError) -> SendOutcome {
         let table = try await file.table(of: Record.self)
         var isRead = false
+        var last = change
         // A record that others change again and again is not sent forever.
         for _ in 0..<5 {
             guard var outgoing = try await outgoing(change, isSending: true, table, file) else { return .dropped }
+            last = outgoing.change
             if let outcome = try await endDoubt(about: outgoing, table, file) { return outcome }
             if !isRead, needsReading(outgoing) {
                 if let outcome = try await fetch(outgoing, isRefused: false, table, file) { return outcome }
@@ -75,6 +77,8 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
                 if let outcome = try await handle(error, outgoing, table, file) { return outcome }
             }
         }
+        last.state = .waiting
+        try await keep(last, table, file)
         return .failed(PipeError(.status(412)), endsFlush: false)
     }
 
@@ -99,7 +103,6 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
                     change.state = .sending
                     change.mayBeMade = true
                     change.sent = change.sent ?? now
-                    change.attempts += 1
                 }
                 let body = try change.body.map { try marks.filled($0, in: database) }
                 let outgoing = Outgoing(
@@ -177,17 +180,23 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
             change.isGone = true
             guard try await resolved(outgoing, change, fields: [], table, file) else { return .inConflict }
             return .sent
-        case .gone, .refused:
-            change.state = .refused
-            change.mayBeMade = false
-            // The corrected change is another one: with the same key, a server could repeat its refusal.
-            change.key = change.key.map { _ in Change.newKey() }
-            change.sent = nil
-            change.refusal = Refusal(error)
-            try await keep(change, table, file)
-            return .refused
-        case .version:
+        case .version where change.operation != .create && change.operation != .upsert:
             return try await fetch(outgoing, isRefused: true, table, file)
+        case .gone, .refused, .version:
+            change.state = .refused
+            change.refusal = Refusal(error)
+            // Only a refusal of the content says that an earlier request has not made it: others can be of a proxy.
+            let isOfContent = error.status.map { [400, 413, 415, 422].contains($0) } ?? false
+            if !outgoing.wasSent || isOfContent || change.operation != .create {
+                change.mayBeMade = false
+                // The corrected change is another one: with the same key, a server could repeat its refusal.
+                change.key = change.key.map { _ in Change.newKey() }
+                change.sent = nil
+            }
+            try await file.writeToTheEnd { [change] database in
+                try table.keepRefused(change, in: database)
+            }
+            return .refused
         case .later(let endsFlush, let mayBeMade):
             change.state = .waiting
             change.mayBeMade = mayBeMade || outgoing.wasSent
@@ -231,6 +240,13 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
             try await keep(change, table, file)
             let endsFlush = if case .later(true, _) = SendFailure(error, isRepeatable: true) { true } else { false }
             return .failed(error, endsFlush: endsFlush)
+        }
+        if let id = outgoing.parts, !zip(id, received.id.pathSegments).allSatisfy({ $0.hasSameBytes(as: $1) }) {
+            // The server has another record in its place.
+            var change = outgoing.change
+            (change.state, change.mayBeMade, change.isGone) = (.inConflict, false, true)
+            try await keep(change, table, file)
+            return .inConflict
         }
         let isUnchanged = received.recordVersion.entityTag == outgoing.entityTag
         try await file.writeToTheEnd { database in

@@ -60,6 +60,7 @@ struct ChangeWriting<Record: StorableRecord>: Sendable {
         if earlier.contains(where: { $0.operation == .remove }) { throw StoreError.missingRecord }
         let body = try body.map { try table.marks.filled($0, in: database) }
         let referred = body.map(table.marks.records) ?? []
+        if let body, table.marks.hasForeignRecord(body) { throw StoreError.missingRecord }
         for record in referred where try !ChangeTable.hasChanges(of: record, in: database) {
             throw StoreError.missingRecord
         }

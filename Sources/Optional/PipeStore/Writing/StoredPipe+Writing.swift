@@ -94,6 +94,7 @@ extension StoredPipe where Resource: UpsertableResource {
     @discardableResult
     public func upsert(_ draft: Resource.Draft, at id: Record.ID) async throws(StoreError) -> Stored<Record> {
         let prepared = try await prepared(draft, for: .upsert, at: base.callSite)
+        if prepared.content != nil, !store.file.marks.records(in: prepared.json).isEmpty { throw .unstorableDraft }
         return try await write(.upsert, of: .id(id), body: prepared.json, prepared.content)
     }
 }

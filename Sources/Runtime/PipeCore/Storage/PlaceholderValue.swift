@@ -55,6 +55,9 @@ public struct NewRecord: Hashable, Sendable {
 
     // MARK: - Reading
 
+    /// Whether an integer stands for a record of any store.
+    package static func isPlaceholder(_ integer: Int64) -> Bool { integer < -(1 << 62) && integer > .min }
+
     /// The new record of a store that an integer stands for; `nil` for others.
     package init?(_ integer: Int64, key: [UInt8]) {
         guard integer < -(1 << 62), integer > .min else { return nil }
