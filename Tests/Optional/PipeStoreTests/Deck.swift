@@ -16,8 +16,8 @@ struct Deck: PipeRecord, StorableRecord, DraftableRecord, PatchableRecord {
 
         init(json reader: inout JSONReader) throws(JSONError) {
             let object = try JSONObject(json: &reader)
-            leader = try object["leader"]?.int.map { Card.ID($0) }
-            next = try object["next"]?.int.map { ID($0) }
+            leader = object["leader"]?.int.map { Card.ID($0) }
+            next = object["next"]?.int.map { ID($0) }
         }
 
         func write(json writer: inout JSONWriter) {
