@@ -61,12 +61,16 @@ package struct PrivateFile: Sendable {
             unlink(draft)
             throw error
         }
-        synchronizeFolder()
+        Self.synchronize(folder)
     }
 
-    /// Creates the folder of the file if it is missing, but not the folders above it.
+    /// Creates the folder of the file if it is missing, but not the folders above it. A new one survives a power failure.
     package func makeFolder() throws(PipeError) {
-        guard mkdir(folder, 0o700) == 0 || errno == EEXIST || errno == EISDIR else {
+        if mkdir(folder, 0o700) == 0 {
+            Self.synchronize(Self.folder(of: folder))
+            return
+        }
+        guard errno == EEXIST || errno == EISDIR else {
             // A read-only file system fails with EROFS even if the folder exists.
             let code = errno
             var status = stat()
@@ -77,13 +81,14 @@ package struct PrivateFile: Sendable {
         }
     }
 
-    /// Makes an empty file if the file is missing. A file that is there is not opened.
+    /// Makes an empty file if the file is missing, which survives a power failure. A file that is there is not opened.
     ///
     /// - Throws: ``PipeError/Reason/file(_:)``, also for a link and for what is not a file.
     package func makeIfMissing() throws(PipeError) {
         let failure: PipeError
         do throws(PipeError) {
             _ = try OpenFile.writingPrivate(path, isNew: true)
+            Self.synchronize(folder)
             return
         } catch {
             failure = error
@@ -101,7 +106,9 @@ package struct PrivateFile: Sendable {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    private var folder: String {
+    private var folder: String { Self.folder(of: path) }
+
+    private static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(ofScalar: "/") else {
             return "."
         }
@@ -112,8 +119,8 @@ package struct PrivateFile: Sendable {
         path.lastIndex(ofScalar: "/").map { path.suffix(after: $0) } ?? path[...]
     }
 
-    /// Makes the new name survive a power failure, if the file system supports that.
-    private func synchronizeFolder() {
+    /// Makes new names in a folder survive a power failure, if the file system supports that.
+    private static func synchronize(_ folder: String) {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         if descriptor >= 0 {
             fsync(descriptor)
