@@ -35,6 +35,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
     case resourceDefaults = "default"
     case resource
     case resourceStore = "longStore"
+    case uniqueField = "longUnique"
     case operation = "longOperation"
     case sort
     case action = "longAction"
@@ -81,6 +82,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .resourceDefaults: "`default`"
         case .resource: "a resource"
         case .resourceStore: "`store` of a resource"
+        case .uniqueField: "`unique`"
         case .operation: "an operation"
         case .sort: "`sort`"
         case .action: "an action"
@@ -137,6 +139,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .resourceDefaults: KeyDeclaration.inherited(at: .defaults)
         case .resource: KeyDeclaration.resourceKeys
         case .resourceStore: KeyDeclaration.resourceStoreKeys
+        case .uniqueField: KeyDeclaration.uniqueKeys
         case .operation: KeyDeclaration.operationKeys
         case .sort: KeyDeclaration.sortKeys
         case .action: KeyDeclaration.actionKeys

@@ -544,6 +544,9 @@ public nonisolated struct {{name}}: Sendable {
 {{#hasOtherURLs}}
             others: [{{#otherURLs}}{{nameText}}: server.{{name}}{{^isLast}}, {{/isLast}}{{/otherURLs}}],
 {{/hasOtherURLs}}
+{{#hasFormerURLs}}
+            formerServers: server.formerURLs,
+{{/hasFormerURLs}}
 {{#auth}}
             credentials: auth.credentials,
 {{/auth}}
@@ -597,6 +600,10 @@ nonisolated extension {{name}} {
         /// The URL of calls that choose `{{nameInComments}}`.
         public let {{name}}: String
 {{/otherURLs}}
+{{#hasFormerURLs}}
+        /// The URLs that the server had before. A store carries over the changes that it has for them.
+        public let formerURLs: [String]
+{{/hasFormerURLs}}
 
         /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
         public init(
@@ -604,11 +611,17 @@ nonisolated extension {{name}} {
 {{#otherURLs}}
             {{name}}: String,
 {{/otherURLs}}
+{{#hasFormerURLs}}
+            formerURLs: [String] = [],
+{{/hasFormerURLs}}
         ) {
             self.url = url
 {{#otherURLs}}
             self.{{name}} = {{name}}
 {{/otherURLs}}
+{{#hasFormerURLs}}
+            self.formerURLs = formerURLs
+{{/hasFormerURLs}}
         }
 
 {{#servers}}
@@ -1957,12 +1970,21 @@ public typealias {{pipeName}} = {{#isSingleton}}SingletonPipe{{else}}ResourcePip
 {{#uniqueFilter}}
     uniqueFilter: {{.}},
 {{/uniqueFilter}}
+{{#uniqueComparison}}
+    uniqueComparison: .{{.}},
+{{/uniqueComparison}}
 {{#readsParts}}
     readsParts: true,
 {{/readsParts}}
+{{#respondsWhole}}
+    respondsWhole: true,
+{{/respondsWhole}}
 {{#keyLifetime}}
     keyLifetime: .{{unit}}({{amount}}),
 {{/keyLifetime}}
+{{#hasFormerPaths}}
+    renamedFrom: [{{#formerPaths}}{{.}}{{^isLast}}, {{/isLast}}{{/formerPaths}}],
+{{/hasFormerPaths}}
 )
 
 """#),
@@ -2030,7 +2052,7 @@ public static func {{name}}(
     {{label}}: String{{#default}} = {{.}}{{/default}},
 {{/arguments}}
 ) -> Server {
-    Server(url: {{> ServerURL}}.text{{#others}}, {{label}}: ServerURL({{url}}).text{{/others}})
+    Server(url: {{> ServerURL}}.text{{#others}}, {{label}}: ServerURL({{url}}).text{{/others}}{{#hasFormerURLs}}, formerURLs: [{{#formerURLs}}ServerURL({{.}}).text{{^isLast}}, {{/isLast}}{{/formerURLs}}]{{/hasFormerURLs}})
 }
 {{else}}
 {{#environment}}
@@ -2038,7 +2060,7 @@ public static var {{name}}: Server {
     Server(url: {{> ServerURL}}.text{{#others}}, {{label}}: {{url}}{{/others}})
 }
 {{else}}
-public static let {{name}} = Server(url: {{url}}{{#others}}, {{label}}: {{url}}{{/others}})
+public static let {{name}} = Server(url: {{url}}{{#others}}, {{label}}: {{url}}{{/others}}{{#hasFormerURLs}}, formerURLs: [{{#formerURLs}}{{.}}{{^isLast}}, {{/isLast}}{{/formerURLs}}]{{/hasFormerURLs}})
 {{/environment}}
 {{/hasArguments}}
 
@@ -2221,6 +2243,15 @@ nonisolated extension {{recordType}}: StorableRecord {
                 .init(columns.{{name}}),
 {{/columns}}
             ],
+{{#hasIndexes}}
+            indexes: [{{#indexes}}{{.}}{{^isLast}}, {{/isLast}}{{/indexes}}],
+{{/hasIndexes}}
+{{#hasUnindexed}}
+            unindexed: [{{#unindexed}}{{.}}{{^isLast}}, {{/isLast}}{{/unindexed}}],
+{{/hasUnindexed}}
+{{#hasSearch}}
+            search: [{{#search}}{{.}}{{^isLast}}, {{/isLast}}{{/search}}],
+{{/hasSearch}}
 {{#version}}
             version: {{.}},
 {{/version}}

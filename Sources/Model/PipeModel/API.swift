@@ -46,6 +46,9 @@ package struct API: Codable, Hashable, Sendable {
         self.namespace = namespace
     }
 
+    /// Whether a server had another URL before.
+    package var hasFormerURLs: Bool { servers.contains { !$0.formerURLs.isEmpty } }
+
     /// All resources, each before those below it.
     package var allResources: [Resource] { resources.flatMap(\.family) }
 
@@ -93,6 +96,8 @@ package struct API: Codable, Hashable, Sendable {
         package var variables: [ServerVariable]
         /// Its other URLs, in the order of ``API/otherURLs``.
         package var others: [NamedValue]
+        /// The URLs that it had before.
+        package var formerURLs: [String] = []
 
         package init(
             name: String, swiftName: SwiftIdentifier, docs: String? = nil, url: String, environment: String? = nil,

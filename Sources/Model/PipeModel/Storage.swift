@@ -1,3 +1,5 @@
+import PipeWords
+
 extension API {
     /// What a store knows of the calls of a resource.
     package struct ResourceStorage: Codable, Hashable, Sendable {
@@ -7,9 +9,15 @@ extension API {
         package var unique: String?
         /// The query item of a list that selects by `unique`.
         package var uniqueFilter: String?
+        /// How the server compares the values of `unique`.
+        package var uniqueComparison = UniqueComparison.exact
         package var readsParts = false
+        /// Whether responses to writes and elements of lists have whole records.
+        package var respondsWhole = false
         /// How long the server knows idempotency keys, in milliseconds.
         package var keyLifetime: Int?
+        /// The former paths, from the URL of the server on, with `{id}` for each value.
+        package var formerPaths: [String] = []
 
         package init() {}
     }
@@ -33,6 +41,12 @@ extension API {
 
         /// The columns of the identity, then the columns of `index`.
         package var columns: [Column]
+        /// The names in JSON of the fields of each index of several fields.
+        package var indexes: [[String]]
+        /// The names in JSON of columns that are in such indexes only.
+        package var unindexed: [String]
+        /// The names in JSON of the fields in which a store finds words.
+        package var search: [String]
         /// The name in JSON of the field that says how new a record is.
         package var version: String?
         /// The name in JSON of the field that says that a record was deleted.
@@ -41,9 +55,13 @@ extension API {
         package var isScopedByAPI = false
 
         package init(
-            columns: [Column], version: String? = nil, deleted: String? = nil, isScopedByAPI: Bool = false
+            columns: [Column], indexes: [[String]] = [], unindexed: [String] = [], search: [String] = [],
+            version: String? = nil, deleted: String? = nil, isScopedByAPI: Bool = false
         ) {
             self.columns = columns
+            self.indexes = indexes
+            self.unindexed = unindexed
+            self.search = search
             self.version = version
             self.deleted = deleted
             self.isScopedByAPI = isScopedByAPI

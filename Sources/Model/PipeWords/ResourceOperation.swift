@@ -53,6 +53,9 @@ package enum ResourceOperation: String, CaseIterable, Codable, Hashable, Sendabl
     /// Whether it sends a whole record, so that what the record lacks is removed.
     package var replacesRecord: Bool { self == .replace || self == .upsert }
 
+    /// Whether it changes what the server has.
+    package var changesRecords: Bool { body != nil || self == .remove }
+
     /// Those that a condition includes, in their order, as a schema has them.
     package static func names(where isIncluded: (Self) -> Bool) -> [String] {
         allCases.filter(isIncluded).map(\.rawValue)

@@ -226,6 +226,7 @@ extension ColumnError {
         .typeOfColumn("list<int>"),
         .typeOfVersion("bool"),
         .typeOfDeletion("string"),
+        .typeOfSearch("int"),
     ]
 }
 

@@ -128,12 +128,18 @@ extension ResourceProblem {
         .unknownAuth("x", known: ["one", "two"]),
         .malformedServer("x", reason: .port),
         .missingOtherURL("x", server: "y"),
+        .formerServerNotUsable("x", server: "y", reason: .ofEnvironment),
+        .formerServerNotUsable("x", server: "y", reason: .otherVariables),
+        .formerServerNotUsable("x", server: "y", reason: .urlOf(server: "z")),
         .malformedOrigin("x", reason: .port),
         .malformedHeader("x", reason: .emptyName),
         .storeNotUsable(.since, reason: .unknownFilter("onee", resource: "x"), known: ["one", "two"]),
         .storeNotUsable(.unique, reason: .notSent("x"), known: ["one", "two"]),
         .storeNotUsable(.keyLifetime, reason: .missingKey(resource: "x")),
         .storeNotUsable(.store, reason: .ofUnion(resource: "x")),
+        .storeNotUsable(.compare, reason: .comparedType("x", type: "int")),
+        .storeNotUsable(.renamedFrom, reason: .otherValues(["x", "y"], present: [])),
+        .storeNotUsable(.renamedFrom, reason: .pathOf(resource: "x")),
     ]
 }
 

@@ -32,6 +32,9 @@ public nonisolated struct DepotClient: Sendable {
     /// The calls of `/events`, with records of type `Event`.
     public var events: Depot.EventsPipe { Depot.EventsPipe(client) }
 
+    /// The calls of `/boards`, with records of type `Board`.
+    public var boards: Depot.BoardsPipe { Depot.BoardsPipe(client) }
+
     /// The calls of `/search`, with records of type `Hit`.
     public var search: Depot.SearchPipe { Depot.SearchPipe(client) }
 
@@ -792,6 +795,223 @@ nonisolated extension Depot {
         }
     }
 
+    public struct Board: PipeRecord, DraftableRecord, PatchableRecord {
+        public typealias ID = RecordID<Board, Int>
+
+        public var id: ID
+        public var name: String
+        public var size: Int
+
+        public init(id: ID, name: String, size: Int) {
+            self.id = id
+            self.name = name
+            self.size = size
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "name", "size"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
+            size = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(name, forKey: "name")
+            writer.write(size, forKey: "size")
+            writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONRecord, JSONWritable, Equatable, Sendable {
+            public var name: String
+            public var size: Int
+
+            public init(name: String, size: Int) {
+                self.name = name
+                self.size = size
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["name": name, "size": size])
+            }
+
+            public static let jsonMembers: JSONMembers = ["name", "size"]
+
+            public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+                name = try reader.readNextMember()
+                size = try reader.readNextMember()
+            }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(name: name, size: size)
+        }
+
+        /// The changed fields. A field that is not set stays as it is.
+        public struct Patch: RecordPatch {
+            public var size: Int?
+
+            public init() {}
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["size": size])
+            }
+        }
+    }
+
+    public struct Entry: PipeRecord, DraftableRecord, PatchableRecord {
+        public typealias ID = RecordID<Entry, Int>
+
+        public var id: ID
+        public var code: String
+        public var title: String
+        public var body: String?
+        public var state: Style
+        public var authorID: User.ID?
+        public var madeAt: Date
+
+        public init(
+            id: ID, code: String, title: String, body: String? = nil, state: Style, authorID: User.ID? = nil,
+            madeAt: Date
+        ) {
+            self.id = id
+            self.code = code
+            self.title = title
+            self.body = body
+            self.state = state
+            self.authorID = authorID
+            self.madeAt = madeAt
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "code", "title", "body", "state", "author_id", "made_at"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            code = try reader.readNextMember()
+            title = try reader.readNextMember()
+            body = try reader.readNextMemberIfPresent()
+            state = try reader.readNextMember()
+            authorID = try reader.readNextMemberIfPresent()
+            madeAt = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(code, forKey: "code")
+            writer.write(title, forKey: "title")
+            writer.writeIfPresent(body, forKey: "body")
+            writer.write(state, forKey: "state")
+            writer.writeIfPresent(authorID, forKey: "author_id")
+            writer.write(madeAt, forKey: "made_at")
+            writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONRecord, JSONWritable, Equatable, Sendable {
+            public var code: String
+            public var title: String
+            public var body: String?
+            public var state: Style
+            public var authorID: User.ID?
+
+            public init(code: String, title: String, body: String? = nil, state: Style, authorID: User.ID? = nil) {
+                self.code = code
+                self.title = title
+                self.body = body
+                self.state = state
+                self.authorID = authorID
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["code": code, "title": title, "body": body, "state": state, "author_id": authorID])
+            }
+
+            public static let jsonMembers: JSONMembers = ["code", "title", "body", "state", "author_id"]
+
+            public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+                code = try reader.readNextMember()
+                title = try reader.readNextMember()
+                body = try reader.readNextMemberIfPresent()
+                state = try reader.readNextMember()
+                authorID = try reader.readNextMemberIfPresent()
+            }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(code: code, title: title, body: body, state: state, authorID: authorID)
+        }
+
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
+        public struct Patch: RecordPatch {
+            public var title: String?
+            public var body: PatchField<String> = .absent
+            public var state: Style?
+            public var authorID: PatchField<User.ID> = .absent
+
+            public init() {}
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["title": title, "body": body, "state": state, "author_id": authorID])
+            }
+        }
+    }
+
+    public struct Pin: PipeRecord, DraftableRecord {
+        public typealias ID = RecordID<Pin, Int>
+
+        public var id: ID
+        public var note: String
+
+        public init(id: ID, note: String) {
+            self.id = id
+            self.note = note
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "note"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            note = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(note, forKey: "note")
+            writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONRecord, JSONWritable, Equatable, Sendable {
+            public var note: String
+
+            public init(note: String) {
+                self.note = note
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["note": note])
+            }
+
+            public static let jsonMembers: JSONMembers = ["note"]
+
+            public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+                note = try reader.readNextMember()
+            }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(note: note)
+        }
+    }
+
     public struct Place: JSONRecord, JSONWritable, Hashable, Sendable {
         public var city: String
         public var columns: Depot.Columns?
@@ -981,6 +1201,77 @@ nonisolated extension Depot {
 
     public typealias EventsPipe = ResourcePipe<EventsResource>
 
+    /// Describes the calls of `/boards`; never instantiated.
+    public enum BoardsResource:
+        ListableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource, StorableResource
+    {
+        public typealias Record = Board
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "boards")
+
+        @_spi(Generated) public static let storage = ResourceStorage(
+            unique: "name", uniqueFilter: "name", uniqueComparison: .ignoringCase, respondsWhole: true,
+            renamedFrom: ["folders", "old%20boards/all"]
+        )
+
+        public struct Filter: RecordFilter {
+            public var name: String?
+
+            public init(name: String? = nil) {
+                self.name = name
+            }
+
+            @_spi(Generated) public func add(to query: inout URLQuery) {
+                query.add("name", name)
+            }
+        }
+    }
+
+    public typealias BoardsPipe = ResourcePipe<BoardsResource>
+}
+
+nonisolated extension ItemPipe where Resource == Depot.BoardsResource {
+    /// The calls of `/boards/{boards.id}/entries`, with records of type `Entry`.
+    public var entries: Depot.BoardsResource.EntriesPipe { child() }
+
+    /// The calls of `/boards/{boards.id}/pins`, with records of type `Pin`.
+    public var pins: Depot.BoardsResource.PinsPipe { child() }
+}
+
+nonisolated extension Depot.BoardsResource {
+    /// Describes the calls of `/boards/{boards.id}/entries`; never instantiated.
+    public enum EntriesResource: CRUDResource, StorableResource {
+        public typealias Record = Depot.Entry
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "entries")
+
+        @_spi(Generated) public static let storage = ResourceStorage(
+            unique: "code",
+            uniqueComparison: .trimmed,
+            renamedFrom: [
+                "folders/{id}/entries", "old%20boards/all/{id}/entries", "boards/{id}/items", "folders/{id}/items",
+                "old%20boards/all/{id}/items", "archive/{id}/entries",
+            ]
+        )
+    }
+
+    public typealias EntriesPipe = ResourcePipe<EntriesResource>
+
+    /// Describes the calls of `/boards/{boards.id}/pins`; never instantiated.
+    public enum PinsResource: ListableResource, CreatableResource, ItemResource, StorableResource {
+        public typealias Record = Depot.Pin
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "pins")
+
+        @_spi(Generated) public static let storage = ResourceStorage(
+            renamedFrom: ["folders/{id}/pins", "old%20boards/all/{id}/pins"]
+        )
+    }
+
+    public typealias PinsPipe = ResourcePipe<PinsResource>
+}
+
+nonisolated extension Depot {
     /// Describes the calls of `/search`; never instantiated.
     public enum SearchResource: ListableResource {
         public typealias Record = Hit
@@ -1196,6 +1487,63 @@ nonisolated extension Depot.Event: StorableRecord {
     }()
 }
 
+nonisolated extension Depot.Board: StorableRecord {
+    /// The fields that queries of a store can use.
+    public struct Columns: RecordColumns {
+        public let id = RecordColumn("id", \Depot.Board.id)
+
+        public init() {}
+    }
+
+    @_spi(Generated) public static let storage: RecordStorage<Depot.Board> = {
+        let columns = Columns()
+        return RecordStorage(
+            "Depot.Board",
+            fingerprint: "b68782ad31316fa1",
+            columns: [.init(columns.id)],
+            search: ["name"]
+        )
+    }()
+}
+
+nonisolated extension Depot.Entry: StorableRecord {
+    /// The fields that queries of a store can use.
+    public struct Columns: RecordColumns {
+        public let id = RecordColumn("id", \Depot.Entry.id)
+        public let state = RecordColumn("state", \Depot.Entry.state, draft: \Depot.Entry.Draft.state)
+        public let authorID = RecordColumn("author_id", \Depot.Entry.authorID, draft: \Depot.Entry.Draft.authorID)
+        public let madeAt = RecordColumn("made_at", \Depot.Entry.madeAt)
+
+        public init() {}
+    }
+
+    @_spi(Generated) public static let storage: RecordStorage<Depot.Entry> = {
+        let columns = Columns()
+        return RecordStorage(
+            "Depot.Entry",
+            fingerprint: "e2fecab51b66f3c9",
+            columns: [.init(columns.id), .init(columns.state), .init(columns.authorID), .init(columns.madeAt)],
+            indexes: [["author_id", "made_at"], ["state", "made_at", "id"]],
+            unindexed: ["author_id", "made_at"],
+            search: ["title", "body"]
+        )
+    }()
+}
+
+nonisolated extension Depot.Pin: StorableRecord {
+    /// The fields that queries of a store can use.
+    public struct Columns: RecordColumns {
+        public let id = RecordColumn("id", \Depot.Pin.id)
+
+        public init() {}
+    }
+
+    @_spi(Generated) public static let storage: RecordStorage<Depot.Pin> = {
+        let columns = Columns()
+        return RecordStorage("Depot.Pin", fingerprint: "77416f8ce1019a93", columns: [.init(columns.id)])
+    }()
+}
+
 nonisolated extension Depot.Columns: StorableRecord {
     /// The fields that queries of a store can use.
     public struct Columns: RecordColumns {
@@ -1264,5 +1612,13 @@ nonisolated extension DepotClient {
     /// `GET /users/{id}` with `session.userID`
     public func user(of session: Depot.Session) async throws(PipeError) -> Depot.User {
         try await users.read(session.userID)
+    }
+}
+
+nonisolated extension DepotClient {
+    /// `GET /users/{id}` with `entry.authorID`
+    public func author(of entry: Depot.Entry) async throws(PipeError) -> Depot.User? {
+        guard let id = entry.authorID else { return nil }
+        return try await users.read(id)
     }
 }

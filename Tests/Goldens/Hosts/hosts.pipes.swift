@@ -18,7 +18,7 @@ public nonisolated struct HostsClient: Sendable {
     ) {
         client = PipeClient(
             Self.descriptor, server: server.url, others: ["upload": server.upload, "in": server.`in`],
-            credentials: auth.credentials, transport: transport
+            formerServers: server.formerURLs, credentials: auth.credentials, transport: transport
         )
     }
 
@@ -46,17 +46,20 @@ nonisolated extension HostsClient {
         public let upload: String
         /// The URL of calls that choose `in`.
         public let `in`: String
+        /// The URLs that the server had before. A store carries over the changes that it has for them.
+        public let formerURLs: [String]
 
         /// A server at another URL, such as `http://127.0.0.1:8080/api`. With a malformed one, every call throws.
-        public init(url: String, upload: String, `in`: String) {
+        public init(url: String, upload: String, `in`: String, formerURLs: [String] = []) {
             self.url = url
             self.upload = upload
             self.`in` = `in`
+            self.formerURLs = formerURLs
         }
 
         public static let main = Server(
             url: "https://api.example.com/2.0", upload: "https://upload.example.com/api/2.0",
-            in: "https://files.example.com"
+            in: "https://files.example.com", formerURLs: ["https://api.example.com/1.0", "http://old.example.com"]
         )
         /// The server of a customer.
         ///
@@ -66,7 +69,8 @@ nonisolated extension HostsClient {
             Server(
                 url: ServerURL("https://\(tenant).example.com/2.0").text,
                 upload: ServerURL("https://\(tenant).upload.example.com/2.0").text,
-                in: ServerURL("https://\(tenant).files.example.com:\(port)").text
+                in: ServerURL("https://\(tenant).files.example.com:\(port)").text,
+                formerURLs: [ServerURL("https://\(tenant).example.com/1.0").text]
             )
         }
         public static var staging: Server {

@@ -2,6 +2,7 @@ import DepotGolden
 import Foundation
 @_spi(Generated) import PipeCore
 import PipeRuntime
+import PipeTesting
 import Testing
 
 /// What generated records tell a store.
@@ -59,6 +60,41 @@ import Testing
         #expect(storage.readsParts && storage.keyLifetime == .seconds(86_400))
         let none = Depot.ProjectsResource.knownStorage
         #expect(none.since == nil && none.unique == nil && !none.readsParts && none.keyLifetime == nil)
+        #expect(!none.respondsWhole && none.uniqueComparison == .exact && none.renamedFrom.isEmpty)
+        let boards = Depot.BoardsResource.storage
+        #expect(boards.respondsWhole && boards.unique == "name" && boards.uniqueComparison == .ignoringCase)
+        #expect(Depot.BoardsResource.EntriesResource.storage.uniqueComparison == .trimmed)
+        #expect(storage.uniqueComparison == .exact && !storage.respondsWhole)
+    }
+
+    @Test("Former paths have the form of the present one, also those of resources below a renamed one")
+    func formerPaths() {
+        let client = DepotClient(transport: ScriptedTransport())
+        #expect(client.boards.pathPattern == "boards" && client.boards[8].entries.pathPattern == "boards/{id}/entries")
+        #expect(Depot.BoardsResource.storage.renamedFrom == ["folders", "old%20boards/all"])
+        #expect(
+            Depot.BoardsResource.EntriesResource.storage.renamedFrom == [
+                "folders/{id}/entries", "old%20boards/all/{id}/entries", "boards/{id}/items", "folders/{id}/items",
+                "old%20boards/all/{id}/items", "archive/{id}/entries",
+            ])
+        #expect(
+            Depot.BoardsResource.PinsResource.storage.renamedFrom == [
+                "folders/{id}/pins", "old%20boards/all/{id}/pins",
+            ])
+        // As the client of an earlier version had them.
+        let earlier = ResourcePipe<JSONResource>(client.client, ResourceDescriptor(path: "old%20boards/all"))
+        #expect(earlier.pathPattern == "old%20boards/all")
+    }
+
+    @Test(
+        "A store knows the indexes of several columns, the columns without one, and the fields in which it finds words")
+    func indexes() {
+        let storage = Depot.Entry.storage
+        #expect(storage.columns.map(\.name) == ["id", "state", "author_id", "made_at"])
+        #expect(storage.indexes == [["author_id", "made_at"], ["state", "made_at", "id"]])
+        #expect(storage.unindexed == ["author_id", "made_at"] && storage.search == ["title", "body"])
+        #expect(Depot.Board.storage.search == ["name"] && Depot.Board.storage.indexes.isEmpty)
+        #expect(Depot.Project.storage.unindexed.isEmpty && Depot.Project.storage.search.isEmpty)
     }
 
     @Test("A field that is missing is null in its column")

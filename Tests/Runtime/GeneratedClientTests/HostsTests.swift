@@ -1,5 +1,6 @@
 import Foundation
 import HostsGolden
+@_spi(Generated) import PipeCore
 import PipeRuntime
 import PipeTesting
 import Testing
@@ -52,6 +53,23 @@ import Testing
                 "GET https://files.example.com/parts/7/notes token", "GET \(Self.api)/parts/7/notes/1 token",
             ])
         #expect(hosts.parts.url == "https://files.example.com/parts" && hosts.files.url == "\(Self.api)/files")
+    }
+
+    @Test("A client knows the addresses that its server had before, without malformed ones")
+    func formerServers() {
+        func formerServers(_ server: HostsClient.Server) -> [String] {
+            HostsClient(server: server, auth: .init(token: .init("t")), transport: ScriptedTransport())
+                .client.core.formerServers
+        }
+        #expect(formerServers(.main) == ["https://api.example.com/1.0", "http://old.example.com/"])
+        #expect(formerServers(.tenant(tenant: "a", port: "8443")) == ["https://a.example.com/1.0"])
+        #expect(formerServers(.local).isEmpty)
+        let own = HostsClient.Server(
+            url: "https://c.example", upload: "https://u.example", in: "https://i.example",
+            formerURLs: ["HTTPS://B.example/", "no address"])
+        #expect(formerServers(own) == ["https://B.example/"])
+        #expect(
+            formerServers(.init(url: "https://c.example", upload: "https://u.example", in: "https://i.example")) == [])
     }
 
     @Test("A client of other servers has all of their URLs")

@@ -11,6 +11,22 @@ import Testing
         #expect(APIComparison.changes(from: new, to: old).map(\.summary) == edit.back)
     }
 
+    @Test(
+        "Each key of store of a resource makes a change",
+        arguments: [
+            "unique: { field: text, compare: case }", "unique: text, partial: true", "unique: text, answers: whole",
+            "unique: text, renamed-from: texts",
+        ])
+    func storeOfResource(_ keys: String) throws {
+        func api(_ keys: String) throws -> ComparedAPI {
+            let resource = "record: Note, operations: [list, read, create], store: { \(keys) } }"
+            return try comparedAPI(
+                SchemaEdit.schema.replacing("record: Note, operations: [list, read] }", with: resource))
+        }
+        let changes = try APIComparison.changes(from: api("unique: text"), to: api(keys))
+        #expect(changes.map(\.summary) == ["store-of-resource notes"])
+    }
+
     @Test("Every kind has an edit")
     func everyKind() {
         let summaries = SchemaEdit.all.flatMap { $0.forth + $0.back }

@@ -113,6 +113,20 @@ extension SchemaEdit {
             "record: Note, operations: [list, read], store: { partial: true } }",
             ["store-of-resource notes"], back: ["store-of-resource notes"]),
         SchemaEdit(
+            "record: Note, operations: [list, read] }",
+            "record: Note, operations: [list, read], store: { answers: whole, renamed-from: [texts] } }",
+            ["store-of-resource notes"], back: ["store-of-resource notes"]),
+        SchemaEdit(
+            "index: [text]", "index: [text, [likes, saved]]",
+            ["column-added Note.Columns.likes", "record-indexes Note"],
+            back: ["column-removed Note.Columns.likes", "record-indexes Note"]),
+        SchemaEdit("index: [text]", "index: [[text, saved]]", ["record-indexes Note"], back: ["record-indexes Note"]),
+        SchemaEdit(
+            "index: [text]", "index: [text], search: text", ["record-search Note"], back: ["record-search Note"]),
+        SchemaEdit(
+            "plain: https://plain.example", "plain: { url: https://plain.example, renamed-from: https://old.example }",
+            ["former-servers Server.plain"], back: ["former-servers Server.plain"]),
+        SchemaEdit(
             "    record: Project\n", "    record: Project\n    if-match: true\n",
             ["versioned-added Project", "versioned-added Task", "sent-setting projects"],
             back: ["versioned-removed Project", "versioned-removed Task", "sent-setting projects"]),

@@ -12,7 +12,7 @@ struct ServerResolver {
         var found: [API.OtherURL] = []
         var known: Set<String> = []
         for other in definitions.schema.servers.flatMap(\.others) where !known.contains(other.name.value) {
-            guard let swiftName = definitions.member(other.name, in: &names, reserved: ["url"]) else { continue }
+            guard let swiftName = definitions.member(other.name, in: &names, reserved: reserved) else { continue }
             known.insert(other.name.value)
             found.append(API.OtherURL(name: other.name.value, swiftName: swiftName))
         }
@@ -25,7 +25,7 @@ struct ServerResolver {
         }
         var names = UniqueNames(kind: .name)
         return definitions.schema.servers.compactMap { server in
-            for url in server.urls {
+            for url in server.urls + server.formerURLs {
                 guard let reason = ServerRule.problem(in: url.value) else { continue }
                 definitions.error(.malformedServer(url.value, reason: reason), at: url.range)
                 return nil
@@ -43,12 +43,47 @@ struct ServerResolver {
                     notes: first.map { [Diagnostic.Note(.firstDefined(other.name), at: $0.name.range)] } ?? [])
                 return nil
             }
-            guard let swiftName = definitions.member(server.name, as: .staticMember, in: &names, reserved: ["url"])
+            guard let swiftName = definitions.member(server.name, as: .staticMember, in: &names, reserved: reserved)
             else { return nil }
-            return API.Server(
+            var resolved = API.Server(
                 name: server.name.value, swiftName: swiftName, docs: server.docs, url: server.url?.value ?? "",
                 environment: server.environment?.value, variables: resolveVariables(of: server), others: urls)
+            resolved.formerURLs = resolveFormerURLs(of: server)
+            return resolved
         }
+    }
+
+    /// The names of members that servers have besides those of the schema.
+    private var reserved: ReservedNames {
+        definitions.schema.servers.contains { !$0.formerURLs.isEmpty } ? ["url", "formerURLs"] : ["url"]
+    }
+
+    /// The URLs that a server had before. Reports those at which another server can be meant.
+    private func resolveFormerURLs(of server: Schema.Server) -> [String] {
+        func variables(_ url: String?) -> Set<String> {
+            Set(
+                (PathRule.pieces(of: url ?? "") ?? []).compactMap {
+                    if case .parameter(let name) = $0 { name } else { nil }
+                })
+        }
+        return server.formerURLs.filter { former in
+            func isSame(_ url: Located<String>) -> Bool {
+                ServerRule.withoutLastSlash(url.value) == ServerRule.withoutLastSlash(former.value)
+            }
+            let owner = definitions.schema.servers.first { other in
+                other.url.map(isSame) == true
+                    || other.name.range != server.name.range && other.formerURLs.contains(where: isSame)
+            }
+            let reason: FormerServerError? =
+                if server.environment != nil { .ofEnvironment } else if let owner {
+                    .urlOf(server: owner.name.value)
+                } else { variables(former.value) == variables(server.url?.value) ? nil : .otherVariables }
+            if let reason {
+                definitions.error(
+                    .formerServerNotUsable(former.value, server: server.name.value, reason: reason), at: former.range)
+            }
+            return reason == nil
+        }.map(\.value)
     }
 
     /// Reports calls of other URLs that no server has.

@@ -47,6 +47,14 @@ struct StoredShape {
         let identity = identityNames(of: record, storage)
         lines.append("identity \(identity.map(quoted).joined(separator: " "))")
         lines.append("columns \(storage.columns.map { quoted($0.wireName) }.sorted().joined(separator: " "))")
+        for fields in storage.indexes.map({ $0.map(quoted).joined(separator: " ") }).sorted() {
+            lines.append("index \(fields)")
+        }
+        func list(_ name: String, _ fields: [String]) {
+            if !fields.isEmpty { lines.append("\(name) \(fields.map(quoted).joined(separator: " "))") }
+        }
+        list("unindexed", storage.unindexed.sorted())
+        list("search", storage.search)
         lines.append("version \(storage.version.map(quoted) ?? "")")
         if let deleted = storage.deleted { lines.append("deleted \(quoted(deleted))") }
         lines.append("secrets \(secrets.map(quoted).sorted().joined(separator: " "))")

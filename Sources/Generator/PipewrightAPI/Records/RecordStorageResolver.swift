@@ -9,13 +9,12 @@ struct RecordStorageResolver {
 
     /// What a store knows of a record; `nil` if no store keeps it.
     func resolve(_ record: Schema.Record, _ resolved: API.Record) -> API.Storage? {
-        let named = record.index.first ?? record.version ?? record.deleted
+        let (key, named) = Self.firstName(in: record)
         // At the top level, `store` is for the records that have an identity.
         let isMeant =
             record.isStored?.value ?? (definitions.schema.isStored && (resolved.identity != nil || named != nil))
         guard isMeant else {
             if let named {
-                let key: LanguageKey = !record.index.isEmpty ? .index : record.version != nil ? .version : .deleted
                 definitions.error(
                     .columnNotUsable(named.value, in: key, reason: .notStored(record: record.name.value)),
                     at: named.range)
@@ -32,21 +31,40 @@ struct RecordStorageResolver {
             }
             return nil
         }
+        return storage(of: record, resolved)
+    }
+
+    /// The first field that a key about stores names.
+    private static func firstName(in record: Schema.Record) -> (key: LanguageKey, name: Located<String>?) {
+        if let name = record.index.first ?? record.compositeIndexes.first?.first { return (.index, name) }
+        if let name = record.search.first { return (.search, name) }
+        return record.version.map { (.version, $0) } ?? (.deleted, record.deleted)
+    }
+
+    private func storage(of record: Schema.Record, _ resolved: API.Record) -> API.Storage {
         var columns = identityColumns(of: record, resolved)
         let fields = Dictionary(resolved.fields.map { ($0.wireName, $0) }) { first, _ in first }
         let version = record.version.flatMap { storedField($0, in: .version, of: record, fields) }
         let deleted = record.deleted.flatMap { storedField($0, in: .deleted, of: record, fields) }
         let indexed = record.index.compactMap { storedField($0, in: .index, of: record, fields) }
-        // The store compares versions in the database.
+        let composites = record.compositeIndexes.map { names in
+            names.compactMap { storedField($0, in: .index, of: record, fields) }
+        }
+        let search = record.search.compactMap { storedField($0, in: .search, of: record, fields) }
         var taken = (wire: Set(columns.map(\.wireName)), swift: Set(columns.map(\.swiftName)))
-        for field in indexed + (version.map { [$0] } ?? []) {
-            guard taken.wire.insert(field.wireName).inserted else { continue }
+        func add(_ field: API.Field) -> Bool {
+            guard taken.wire.insert(field.wireName).inserted else { return false }
             var swiftName = field.swiftName
             while !taken.swift.insert(swiftName).inserted { swiftName = swiftName.adding("Value") }
             columns.append(API.Storage.Column(wireName: field.wireName, swiftName: swiftName, path: [field.swiftName]))
+            return true
         }
+        // The store compares versions in the database.
+        for field in indexed + (version.map { [$0] } ?? []) { _ = add(field) }
+        let unindexed = composites.joined().filter { add($0) }
         return API.Storage(
-            columns: columns, version: version?.wireName, deleted: deleted?.wireName,
+            columns: columns, indexes: composites.map { $0.map(\.wireName) }, unindexed: unindexed.map(\.wireName),
+            search: search.map(\.wireName), version: version?.wireName, deleted: deleted?.wireName,
             isScopedByAPI: record.identityScope == .api)
     }
 
@@ -69,7 +87,7 @@ struct RecordStorageResolver {
         }
     }
 
-    /// The field that `index`, `version` or `deleted` names. Reports a name without a field, and fields that a store cannot use.
+    /// The field that `index`, `search`, `version` or `deleted` names. Reports a name without a field, and fields that a store cannot use.
     private func storedField(
         _ name: Located<String>, in key: LanguageKey, of record: Schema.Record, _ fields: [String: API.Field]
     ) -> API.Field? {
@@ -84,12 +102,16 @@ struct RecordStorageResolver {
             }
             return nil
         }
+        let type = FieldTypes.name(of: field.type)
         let reason: ColumnError? =
-            if field.isWriteOnly { .notInResponses } else if field.isSecret { .secret } else if key == .deleted {
-                field.type.marksDeletion ? nil : .typeOfDeletion(FieldTypes.name(of: field.type))
-            } else if key == .version {
-                field.type.isVersion ? nil : .typeOfVersion(FieldTypes.name(of: field.type))
-            } else { field.type.isColumn ? nil : .typeOfColumn(FieldTypes.name(of: field.type)) }
+            if field.isWriteOnly { .notInResponses } else if field.isSecret { .secret } else {
+                switch key {
+                case .deleted: field.type.marksDeletion ? nil : .typeOfDeletion(type)
+                case .version: field.type.isVersion ? nil : .typeOfVersion(type)
+                case .search: field.type.required == .scalar(.plain(.string)) ? nil : .typeOfSearch(type)
+                default: field.type.isColumn ? nil : .typeOfColumn(type)
+                }
+            }
         if let reason {
             definitions.error(.columnNotUsable(name.value, in: key, reason: reason), at: name.range)
             return nil

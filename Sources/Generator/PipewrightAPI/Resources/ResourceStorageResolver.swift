@@ -30,6 +30,9 @@ struct ResourceStorageResolver {
             }
         }
         add(definitions.schema.resources, api.resources, below: definitions.schema.inheritedSettings)
+        for (id, paths) in FormerPathResolver.resolve(api, definitions) {
+            stores[id, default: API.ResourceStorage()].formerPaths = paths
+        }
         return stores
     }
 
@@ -67,6 +70,7 @@ struct ResourceStorageResolver {
             }
             storage.readsParts = true
         }
+        storage.respondsWhole = use.store.responses?.value == .whole
         if let lifetime = use.store.keyLifetime, has(.create, use, for: .keyLifetime, at: lifetime.range) {
             if hasKey(use) {
                 storage.keyLifetime = lifetime.value
@@ -146,6 +150,16 @@ struct ResourceStorageResolver {
         }
         guard case .scalar(let scalar) = field.type.required, scalar.canIdentify else {
             return report(.typeOfUnique(name.value, type: FieldTypes.name(of: field.type)))
+        }
+        if let comparison = use.store.comparison, comparison.value != .exact {
+            guard scalar == .plain(.string) else {
+                definitions.error(
+                    .storeNotUsable(
+                        .compare, reason: .comparedType(name.value, type: FieldTypes.name(of: field.type))),
+                    at: comparison.range)
+                return
+            }
+            storage.uniqueComparison = comparison.value
         }
         storage.unique = field.wireName
         let filter = use.resource.filter.first { $0.wireName == name.value }

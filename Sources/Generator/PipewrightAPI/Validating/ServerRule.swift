@@ -2,6 +2,11 @@ import PipewrightDiagnostics
 
 /// The syntax of a server's URL: `https://host:port/path`.
 package enum ServerRule {
+    /// The URL without slashes at its end, which lead to the same server.
+    static func withoutLastSlash(_ url: String) -> String {
+        String(String.UnicodeScalarView(url.unicodeScalars.reversed().drop { $0 == "/" }.reversed()))
+    }
+
     package static func problem(in url: String) -> AddressError? {
         let lowercase = url.lowercased()
         guard let scheme = ["https://", "http://"].first(where: lowercase.hasPrefix) else {

@@ -8,6 +8,7 @@ package enum ColumnError: Error, Hashable, Sendable {
     case typeOfColumn(String)
     case typeOfVersion(String)
     case typeOfDeletion(String)
+    case typeOfSearch(String)
 
     package var text: String {
         switch self {
@@ -18,6 +19,7 @@ package enum ColumnError: Error, Hashable, Sendable {
         case .requiredSecret: "it is secret and not optional, so that a record could not be read without it"
         case .typeOfColumn(let type): "a column cannot have its type, ‘\(type)’"
         case .typeOfDeletion(let type): "its type, ‘\(type)’, does not say that a record was deleted"
+        case .typeOfSearch(let type): "words are found in strings, and its type is ‘\(type)’"
         case .typeOfVersion(let type): "a version cannot have its type, ‘\(type)’"
         }
     }
@@ -25,7 +27,7 @@ package enum ColumnError: Error, Hashable, Sendable {
     /// How to mend it.
     var hint: String? {
         switch self {
-        case .unknownField, .notInResponses, .secret: nil
+        case .unknownField, .notInResponses, .secret, .typeOfSearch: nil
         case .notStored: "add store: true to the record"
         case .requiredSecret: "make its type optional, or add store: false to the record"
         case .typeOfColumn:

@@ -21,6 +21,7 @@ package enum Expectation: Hashable, Sendable {
     /// A test of a place.
     case condition(on: String)
     case pointer(PointerError)
+    case fieldsOfIndex
     case pageSize
     case pageSizeRange
     case jobResult

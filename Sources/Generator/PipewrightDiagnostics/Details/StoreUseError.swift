@@ -13,7 +13,11 @@ package enum StoreUseError: Error, Hashable, Sendable {
     case unknownField(String, record: String)
     case notSent(String)
     case typeOfUnique(String, type: String)
+    case comparedType(String, type: String)
     case missingIsZero(record: String)
+    /// A former path whose values differ from those of the present one, each as it is written in a path.
+    case otherValues([String], present: [String])
+    case pathOf(resource: String)
 
     package var text: String {
         switch self {
@@ -29,9 +33,18 @@ package enum StoreUseError: Error, Hashable, Sendable {
         case .unknownField(let field, let record): "the record ‘\(record)’ has no field ‘\(field)’"
         case .notSent(let field): "‘create’ does not send the field ‘\(field)’"
         case .typeOfUnique(let field, let type): "the type of ‘\(field)’ is ‘\(type)’"
+        case .comparedType(let field, let type):
+            "the type of ‘\(field)’ is ‘\(type)’, whose values are compared exactly"
+        case .otherValues(let values, let present):
+            "the values in the path are \(Self.listing(values)), and those in the present one \(Self.listing(present))"
+        case .pathOf(let resource): "it is a path of ‘\(resource)’"
         case .missingIsZero(let record):
             "the record ‘\(record)’ has ‘missing: default’, so that members that ‘read’ leaves out are zero"
         }
+    }
+
+    private static func listing(_ values: [String]) -> String {
+        values.isEmpty ? "none" : values.map { "‘{\($0)}’" }.joined(separator: ", ")
     }
 
     /// How to mend it.
@@ -47,6 +60,10 @@ package enum StoreUseError: Error, Hashable, Sendable {
         case .otherType: "both have to have the same type, since the value of one is sent as the other"
         case .missingIsZero: "remove one of the two; a store keeps such records as each response has them"
         case .typeOfUnique: "a unique field is a string, an integer or a UUID"
+        case .comparedType: "only strings are compared in another way"
+        case .otherValues:
+            "a former path has the same values in the same order, since they are those of the present one"
+        case .pathOf: "remove it; changes are sent to one resource only"
         }
     }
 

@@ -60,6 +60,9 @@ package enum ValueKind: Hashable, Sendable {
     case awsPayload
     case identityScope
     case missingMembers
+    case responseMembers
+    case uniqueComparison
+    case indexOfFields
     case awsName
     case clientAuthentication
     case revokedToken
@@ -135,6 +138,9 @@ package enum ValueKind: Hashable, Sendable {
         case .awsPayload: "word for the body of signed requests"
         case .identityScope: "scope of identities"
         case .missingMembers: "meaning of missing members"
+        case .responseMembers: "extent of responses"
+        case .uniqueComparison: "comparison of unique values"
+        case .indexOfFields: "index of several fields"
         case .awsName: "service or region of AWS"
         case .clientAuthentication: "client authentication"
         case .revokedToken: "token to send"

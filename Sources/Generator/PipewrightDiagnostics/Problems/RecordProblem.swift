@@ -17,7 +17,7 @@ package enum RecordProblem: Hashable, Sendable {
     /// A field whose absence has no meaning.
     case noZero(field: String, type: String, reason: ZeroError)
     case storedWithoutIdentity(String)
-    /// A field that `index`, `version` or `identity` of a stored record names, with the names that may be meant.
+    /// A field that `index`, `search`, `version` or `identity` of a stored record names, with the names that may be meant.
     case columnNotUsable(String, in: LanguageKey, reason: ColumnError, known: [String] = [])
     case duplicateValue(String)
     case nameCollision(name: String, kind: NameKind, other: NameOwner)

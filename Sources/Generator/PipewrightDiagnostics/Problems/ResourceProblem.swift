@@ -19,6 +19,7 @@ package enum ResourceProblem: Hashable, Sendable {
     case unknownAuth(String, known: [String])
     case malformedServer(String, reason: AddressError)
     case missingOtherURL(String, server: String)
+    case formerServerNotUsable(String, server: String, reason: FormerServerError)
     case malformedOrigin(String, reason: AddressError)
     case malformedHeader(String, reason: HeaderError)
     /// A key of `store` of a resource, with the names that may be meant.

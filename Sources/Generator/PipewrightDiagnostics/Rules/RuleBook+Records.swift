@@ -77,18 +77,21 @@ extension RuleBook {
         Rule(
             .unusableColumn,
             "A store cannot use a field in the way that the record says.",
-            "‘index’ names the fields that queries of a store can use, and ‘version’ the one that says how new a record is. "
-                + "They are fields of a record with ‘store’ that the server returns and that are not secret. Those of "
-                + "‘index’ have values that can be sorted: strings, numbers, Booleans, dates, times, UUIDs, URLs, enums "
-                + "and IDs of one field. A version is an integer, a timestamp or a string.",
+            "‘index’ names the fields that queries of a store can use, alone or 2 to 8 together, ‘search’ those in which it "
+                + "finds words, and ‘version’ the one that says how new a record is. They are fields of a record with "
+                + "‘store’ that the server returns and that are not secret. Those of ‘index’ have values that can be "
+                + "sorted: strings, numbers, Booleans, dates, times, UUIDs, URLs, enums and IDs of one field. Those of "
+                + "‘search’ are strings. A version is an integer, a timestamp or a string.",
             wrong: "records: { Task: { fields: { id: int, tags: list<string> }, store: true, index: tags } }",
             right: "records: { Task: { fields: { id: int, title: string }, store: true, index: title } }"),
         Rule(
             .unusableStore,
-            "A store cannot use the calls of a resource in the way that it says.",
+            "A store cannot use the calls of a resource, or a server, in the way that it says.",
             "‘store’ of a resource says how a store uses its calls: ‘since’ names the field of the filter that takes the "
                 + "‘version’ of a record, with the same type; ‘unique’ names a field that ‘create’ sends and by which a "
-                + "list has the new record; ‘partial’ is about ‘read’; and ‘key-lifetime’ about the key of ‘create’.",
+                + "list has the new record; ‘partial’ is about ‘read’; and ‘key-lifetime’ about the key of ‘create’. "
+                + "‘renamed-from’ has former paths of the resource, with the same values in { }, and former URLs of a "
+                + "server, which no other resource or server has.",
             wrong: """
                 records: { Task: { fields: { id: int read, title: string }, store: true } }
                 resources: { tasks: { record: Task, operations: [read], store: { unique: title } } }

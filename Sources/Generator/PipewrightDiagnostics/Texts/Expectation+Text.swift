@@ -19,6 +19,7 @@ extension Expectation {
         case .version: "for example header.Api-Version 2026-01-31"
         case .condition(let place): "for example \(place) is false"
         case .pointer(let error): "a JSON pointer, as in /name: \(error.text)"
+        case .fieldsOfIndex: "2 to 8 fields, as in [style, [owner_id, created_at]]"
         case .pageSize: "query.NAME, header.NAME or body#/NAME, and a range, as in query.limit 1..100"
         case .jobResult:
             "body#/pointer for a value, or GET and the place of its URL or a path, as in GET header.Location"

@@ -91,6 +91,11 @@ extension ProblemText {
                 "the server \(quoted(server)) has no other URL \(quoted(name)), which another server has",
                 "add it to \(quoted("others")) of this server, since calls may use it at every server"
             )
+        case .formerServerNotUsable(let url, let server, let reason):
+            (
+                .unusableStore,
+                "\(quoted(url)) cannot be a former URL of the server \(quoted(server)): \(reason.text)", reason.hint
+            )
         case .malformedOrigin(let url, let reason):
             (
                 .malformedOrigin, "\(quoted(url)) is not a valid origin: \(reason.text)",

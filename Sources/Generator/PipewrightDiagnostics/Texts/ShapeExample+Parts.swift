@@ -40,6 +40,9 @@ extension ShapeExample {
         case .keyOfKey(.env, of: .servers): "write it as env: TODO_URL"
         case .keyOfKey(.message, of: .validation): "write it as message: /text"
         case .keyOfKey(.store, of: .resources): "write it as store: { since: updated_since, unique: reference }"
+        case .keyOfKey(.renamedFrom, of: .servers): "write it as renamed-from: [https://api.example.com/v0]"
+        case .keyOfKey(.renamedFrom, of: .store): "write it as renamed-from: [todo]"
+        case .keyOfKey(.field, of: .unique): "write it as unique: { field: reference, compare: case }"
         case .keyOfKey(.version, of: .records): "write it as version: updated_at"
         case .keyOfKey(.headers, of: .returns): "write it as headers: { etag: string, content-length: int64? }"
         case .kind(let kind): hint(of: kind)
@@ -60,6 +63,8 @@ extension ShapeExample {
         case .awsPayload: "write it as payload: unsigned"
         case .identityScope: "write it as scope: api"
         case .missingMembers: "write it as missing: default"
+        case .responseMembers: "write it as answers: whole"  // checked words: the key
+        case .uniqueComparison: "write it as compare: case"
         case .oauth2Grant: "write it as oauth2: client-credentials"
         case .oauth2Provider: "write it as provider: google"
         case .xmlListStyle: "write it as lists: wrapped"
@@ -87,7 +92,7 @@ extension ShapeExample {
         case .pageSize: "write it as size: { in: query.limit 1..100, default: 20 }"
         case .value, .version, .condition, .duration, .longestDelay, .retryCount, .failureStatus, .concurrency,
             .idempotencyPlace, .versionCheck, .otherURL, .elementPlace, .acronym, .swiftType, .timestampFormat,
-            .operation,
+            .operation, .indexOfFields,
             .method, .sortDirection, .filterPlace, .pageSizeRange, .authKind, .revokedToken, .revocationMethod,
             .credentialPrefix, .xmlName, .tokenMember, .tokenParameter, .awsName, .scope, .oauth2Parameter, .template,
             .contextValue:

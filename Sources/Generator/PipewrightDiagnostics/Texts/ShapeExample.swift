@@ -97,6 +97,7 @@ enum ShapeExample {
         case (.key(.signature), .in): return "add it, as in signature: { in: header.X-Hub-Signature-256 }"
         case (.event, .type): return "add it, as in type: Invoice"
         case (.key(.size), .in): return "add it, as in size: { in: query.limit 1..100 }"
+        case (.key(.unique), .field): return "add it, as in unique: { field: reference, compare: case }"
         case (.key(.identity), .fields):
             return "add it, as in identity: { fields: [sku, shop], separator: \",\" }"
         default: break

@@ -4,6 +4,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case acceptLanguage = "accept-language"
     case acronyms
     case actions
+    case answers  // checked words: the name of the key
     case apiKey = "api-key"
     case arrays
     case ascending
@@ -28,6 +29,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case client
     case closed
     case codable
+    case compare
     case complete
     case concurrency
     case contentType = "content-type"
@@ -141,6 +143,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case refreshMember = "refresh-member"
     case region
     case relations
+    case renamedFrom = "renamed-from"
     case renew
     case resource
     case resources
@@ -153,6 +156,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case root
     case scope
     case scopes
+    case search
     case secret
     case send
     case separator

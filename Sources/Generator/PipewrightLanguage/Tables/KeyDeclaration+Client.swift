@@ -155,6 +155,13 @@ extension KeyDeclaration {
             docs: """
                 Other URLs, by name, for calls that choose one with `server`. All servers have the same names.
                 """),
+        KeyDeclaration(
+            .renamedFrom, .described("a URL, or a list of URLs"), default: "none",
+            example: "[https://api.example.com/v0]", see: "Stored records",
+            docs: """
+                The former URLs of the server, with the variables of `url`. Changes that a store has and that an earlier
+                version of the app has not sent are carried over. Not with `env`.
+                """),
         docs,
     ]
 

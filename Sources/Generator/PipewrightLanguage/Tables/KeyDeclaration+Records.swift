@@ -31,10 +31,17 @@ extension KeyDeclaration {
             .store, .boolean, default: "as at the top level", example: "true", see: "Stored records",
             docs: "Whether a store can keep the record. It then needs an identity."),
         KeyDeclaration(
-            .index, .described("a field, or a list of fields"), default: "none", example: "[style, created_at]",
+            .index, .described("a field, or a list of fields and of lists of 2 to 8 fields"), default: "none",
+            example: "[style, [owner_id, created_at]]", see: "Stored records",
+            docs: """
+                The fields that queries of a store can use, besides those of the identity. A list in it is one index of
+                several fields. Only for a record with `store`.
+                """),
+        KeyDeclaration(
+            .search, .described("a field, or a list of fields"), default: "none", example: "[title, body]",
             see: "Stored records",
             docs: """
-                The fields that queries of a store can use, besides those of the identity. Only for a record with `store`.
+                The strings in which a store searches for words. Only for a record with `store`.
                 """),
         KeyDeclaration(
             .version, .described("a field"), default: "none", example: "updated_at", see: "Stored records",

@@ -47,8 +47,8 @@ extension KeyDeclaration {
                     `Module.MyPipe`. It has `init(_:)`, which gets that pipe.
                     """),
             KeyDeclaration(
-                .store, .described("`{ since, unique, partial, key-lifetime }`"), default: "none",
-                example: "{ since: updated_since }", see: "Stored records",
+                .store, .described("`{ since, unique, partial, answers, key-lifetime, renamed-from }`"),
+                default: "none", example: "{ since: updated_since }", see: "Stored records",
                 docs: """
                     What a store has to know of the calls of the resource. Only for a resource whose record is stored.
                     """),
@@ -67,7 +67,7 @@ extension KeyDeclaration {
                 The field of the filter with which a list has only the records that have changed since a `version`.
                 """),
         KeyDeclaration(
-            .unique, .described("a field"), default: "none", example: "reference",
+            .unique, .described("a field, or `{ field, compare }`"), default: "none", example: "reference",
             docs: """
                 A field with a unique value, which `create` sends. A new record whose response was lost is found by it.
                 """),
@@ -75,10 +75,34 @@ extension KeyDeclaration {
             .partial, .boolean, default: "false", example: "true",
             docs: "Whether `read` returns only some fields of the record, so that the others stay as they are stored."),
         KeyDeclaration(
+            .answers, .words(["whole", "parts"]), default: "parts", example: "whole",  // checked words: the key
+            docs: """
+                `whole`: responses to writes and elements of lists have all fields of the record, so that those they lack are
+                null. With `parts` such fields stay as they are stored.
+                """),
+        KeyDeclaration(
             .keyLifetime, .described("`24h`, `7d`, `90m`"), default: "for ever", example: "24h",
             docs: """
                 How long the server knows the key of a new record (`idempotency`), up to a year. After that, the request is
                 not repeated.
+                """),
+        KeyDeclaration(
+            .renamedFrom, .described("a path, or a list of paths"), default: "none", example: "[todo]",
+            docs: """
+                The former paths of the resource, written as `path`, with the same values in the same order. Changes that an
+                earlier version of the app has not sent are carried over.
+                """),
+    ]
+
+    static let uniqueKeys: [KeyDeclaration] = [
+        KeyDeclaration(
+            .field, .described("a field"), isRequired: true, example: "reference",
+            docs: "The field with a unique value."),
+        KeyDeclaration(
+            .compare, .words(["exact", "case", "trimmed"]), default: "exact", example: "case",
+            docs: """
+                How the server compares the strings of the field: `exact`, without regard to the `case` of letters, or
+                `trimmed`, without the white space around them.
                 """),
     ]
 

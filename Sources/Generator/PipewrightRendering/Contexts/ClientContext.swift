@@ -57,6 +57,7 @@ package final class ClientContext: TemplateContext {
         .list("servers", "The servers.") { $0.servers },
         .flag("hasOtherURLs", "Whether servers have other URLs.") { !$0.api.otherURLs.isEmpty },
         .list("otherURLs", "The other URLs of the servers.") { $0.api.otherURLs.map { OtherURLContext($0) } },
+        .flag("hasFormerURLs", "Whether a server had another URL before.") { $0.api.hasFormerURLs },
         .object("defaultServer", "The first server, if it needs no arguments.") { context in
             context.servers.first.flatMap { $0.needsArguments ? nil : $0 }
         },
@@ -162,6 +163,11 @@ package final class ServerContext: TemplateContext {
         },
         .list("others", "Its other URLs.") { context in
             zip(context.others, context.server.others).map { OtherURLContext($0, url: context.literal($1.value)) }
+        },
+        .flag("hasFormerURLs", "Whether it had another URL before.") { !$0.server.formerURLs.isEmpty },
+        .texts("formerURLs", "The URLs that it had before, as string literals in which the variables are interpolated.")
+        {
+            $0.server.formerURLs.map($0.literal)
         },
         .flag("hasArguments", "Whether the URL has variables.") { !$0.server.variables.isEmpty },
         .list("arguments", "The variables in the URL.") { $0.server.variables.map(ServerVariableContext.init) },

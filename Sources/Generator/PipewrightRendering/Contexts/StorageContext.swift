@@ -49,6 +49,14 @@ package final class StorageContext: TemplateContext {
         .literal("typeText", "The name of the record with its namespace") { $0.typeName },
         .literal("fingerprint", "A text that differs if the stored form of the record does") { $0.form.fingerprint },
         .list("columns", "The fields that queries use, the fields of the identity first.") { $0.columns },
+        .flag("hasIndexes", "Whether there are indexes of several fields.") { !$0.storage.indexes.isEmpty },
+        .texts("indexes", "The names in JSON of the fields of each index of several, as lists of string literals.") {
+            $0.storage.indexes.map { "[\($0.map(SwiftLiteral.string).joined(separator: ", "))]" }
+        },
+        .flag("hasUnindexed", "Whether columns are in such indexes only.") { !$0.storage.unindexed.isEmpty },
+        .literals("unindexed", "The names in JSON of columns that are in such indexes only") { $0.storage.unindexed },
+        .flag("hasSearch", "Whether a store finds words in fields.") { !$0.storage.search.isEmpty },
+        .literals("search", "The names in JSON of the fields in which a store finds words") { $0.storage.search },
         .literal("version", "The name in JSON of the field that says how new a record is") { $0.storage.version },
         .literal("deleted", "The name in JSON of the field that says that a record was deleted") { $0.storage.deleted },
         .flag("isScopedByAPI", "Whether its identities are the same below all items of other resources.") {
@@ -102,9 +110,23 @@ package final class ResourceStorageContext: TemplateContext {
         },
         .literal("unique", "The name in JSON of the field that differs in all records") { $0.storage.unique },
         .literal("uniqueFilter", "The query item of a list that selects by that field") { $0.storage.uniqueFilter },
+        .text("uniqueComparison", "How the server compares the values of that field, if not exactly: `trimmed`.") {
+            switch $0.storage.uniqueComparison {
+            case .exact: nil
+            case .ignoringCase: "ignoringCase"
+            case .trimmed: "trimmed"
+            }
+        },
         .flag("readsParts", "Whether `read` returns only some fields.") { $0.storage.readsParts },
+        .flag("respondsWhole", "Whether responses to writes and elements of lists have all fields.") {
+            $0.storage.respondsWhole
+        },
         .object("keyLifetime", "How long the server knows idempotency keys.") {
             $0.storage.keyLifetime.map(DurationContext.init(milliseconds:))
+        },
+        .flag("hasFormerPaths", "Whether the resource had other paths before.") { !$0.storage.formerPaths.isEmpty },
+        .literals("formerPaths", "These paths, from the URL of the server on, with `{id}` for each value") {
+            $0.storage.formerPaths
         },
     ]
 }

@@ -15,6 +15,10 @@ extension Schema {
         package var isStored: Located<Bool>?
         /// The fields that queries of a store can use.
         package var index: [Located<String>] = []
+        /// The fields of each index of several fields.
+        package var compositeIndexes: [[Located<String>]] = []
+        /// The fields in which a store finds words.
+        package var search: [Located<String>] = []
         /// The field that says how new a record is.
         package var version: Located<String>?
         /// The field that says that a record was deleted.

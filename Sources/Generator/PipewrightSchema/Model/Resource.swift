@@ -37,9 +37,15 @@ extension Schema {
         package var since: Located<String>?
         /// The field with a unique value.
         package var unique: Located<String>?
+        /// How the server compares the values of that field.
+        package var comparison: Located<UniqueComparison>?
         package var isPartial: Located<Bool>?
+        /// Which members the responses to writes and the elements of lists have.
+        package var responses: Located<ResponseMembers>?
         /// How long the server knows idempotency keys, in milliseconds.
         package var keyLifetime: Located<Int>?
+        /// The former paths of the resource.
+        package var formerPaths: [Located<String>] = []
     }
 
     /// `GET latest?kind=all`; all parts are optional.

@@ -55,6 +55,8 @@ package struct Schema: Hashable, Sendable {
         package var variables: [ServerVariable] = []
         /// Its other URLs.
         package var others: [OtherURL] = []
+        /// The URLs that it had before.
+        package var formerURLs: [Located<String>] = []
     }
 
     /// Another URL of a server, which some calls use.

@@ -29,7 +29,8 @@ extension SchemaReader {
         record.validates = bool(members[.validate], as: .key(.validate))?.value
         record.missing = word(members[.missing], as: .missingMembers)
         record.isStored = bool(members[.store], as: .key(.store))
-        record.index = members[.index].map { readTexts($0, of: .index, element: .key(.index)) } ?? []
+        if let index = members[.index] { readIndex(index, of: &record) }
+        record.search = members[.search].map { readTexts($0, of: .search, element: .key(.search)) } ?? []
         record.version = members[.version].flatMap {
             nonEmptyText($0.value, as: .keyOfKey(.version, of: .records))
         }
@@ -64,7 +65,7 @@ extension SchemaReader {
         guard let key = LanguageMapping.record.key(entry.key.text), key != .fields else { return false }
         guard case .scalar(let scalar) = entry.value.content else {
             switch entry.value.content {
-            case .sequence: return key == .identity || key == .index
+            case .sequence: return [.identity, .index, .search].contains(key)
             case .mapping(let members):
                 return key == .relations && !members.contains { $0.key.text == LanguageKey.type.rawValue }
             case .scalar: return false
@@ -109,6 +110,34 @@ extension SchemaReader {
         guard let names = elements(of: fields, as: .key(.identity)) else { return }
         if names.isEmpty { error(.emptyValue(of: .key(.identity)), at: fields.range) }
         record.identity = names.compactMap { nonEmptyText($0, as: .key(.identity)) }
+    }
+
+    /// Reads a field, or a list of fields and of lists of fields.
+    private func readIndex(_ entry: LocatedNode.Entry, of record: inout Schema.Record) {
+        let part = SchemaPart.key(.index)
+        guard let elements = elements(of: entry.value, as: part) else { return }
+        if elements.isEmpty { error(.emptyValue(of: part), at: entry.value.range) }
+        var places: [[String]: SourceRange] = [:]
+        var single: [LocatedNode] = []
+        for element in elements {
+            guard case .sequence(let nodes) = element.content else {
+                single.append(element)
+                continue
+            }
+            guard (2...8).contains(nodes.count) else {
+                let text = "[\(nodes.compactMap(\.text).joined(separator: ", "))]"
+                error(.invalidValue(text, of: .indexOfFields, expected: .fieldsOfIndex), at: element.range)
+                continue
+            }
+            let names = readTexts(nodes, as: part)
+            guard names.count == nodes.count else { continue }
+            if let first = places.updateValue(element.range, forKey: names.map(\.value)) {
+                refuseRepeated("[\(names.map(\.value).joined(separator: ", "))]", at: element.range, first: first)
+            } else {
+                record.compositeIndexes.append(names)
+            }
+        }
+        record.index = readTexts(single, as: part)
     }
 
     private func readRecordFields(_ node: LocatedNode) -> [Schema.Field] {

@@ -52,10 +52,30 @@ extension SchemaReader {
         if case .mapping([]) = entry.value.content { error(.emptyValue(of: part), at: entry.value.range) }
         var store = Schema.Store(range: entry.key.range)
         store.since = members[.since].flatMap { nonEmptyText($0.value, as: .keyOfKey(.since, of: .store)) }
-        store.unique = member(.unique, of: members)
+        readUnique(members[.unique], into: &store)
         store.isPartial = bool(members[.partial], as: .key(.partial))
+        store.responses = word(members[.answers], as: .responseMembers)  // checked words: the key
         store.keyLifetime = members[.keyLifetime].flatMap { readLifetime($0.value, as: .key(.keyLifetime)) }
+        store.formerPaths =
+            members[.renamedFrom].map { entry in
+                let part = SchemaPart.keyOfKey(.renamedFrom, of: .store)
+                return readTexts(entry, as: part, element: part)
+            } ?? []
         return store
+    }
+
+    /// Reads a field, or `{ field: reference, compare: case }`.
+    private func readUnique(_ entry: LocatedNode.Entry?, into store: inout Schema.Store) {
+        guard let entry else { return }
+        let part = SchemaPart.key(.unique)
+        guard case .mapping = entry.value.content else {
+            store.unique = nonEmptyText(entry.value, as: part)
+            return
+        }
+        guard let members = members(of: entry.value, as: part, in: .uniqueField) else { return }
+        let field = required(.field, of: members, in: part, at: entry.value.range)
+        store.unique = field.flatMap { nonEmptyText($0.value, as: .keyOfKey(.field, of: .unique)) }
+        store.comparison = word(members[.compare], as: .uniqueComparison)
     }
 
     private func readPath(_ node: LocatedNode) -> Located<String>? {

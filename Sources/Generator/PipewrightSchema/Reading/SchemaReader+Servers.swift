@@ -35,6 +35,10 @@ extension SchemaReader {
                 }
             }
         }
+        server.formerURLs =
+            members[.renamedFrom].map {
+                readTexts($0, as: .keyOfKey(.renamedFrom, of: .servers), element: .serverURL)
+            } ?? []
         return server
     }
 

@@ -202,9 +202,19 @@ extension SchemaReader {
     func readTexts(
         _ entry: LocatedNode.Entry, of key: LanguageKey, element: SchemaPart, mayBeEmpty: Bool = false
     ) -> [Located<String>] {
-        let part = SchemaPart.key(key)
+        readTexts(entry, as: .key(key), element: element, mayBeEmpty: mayBeEmpty)
+    }
+
+    func readTexts(
+        _ entry: LocatedNode.Entry, as part: SchemaPart, element: SchemaPart, mayBeEmpty: Bool = false
+    ) -> [Located<String>] {
         guard let elements = elements(of: entry.value, as: part) else { return [] }
         if elements.isEmpty, !mayBeEmpty { error(.emptyValue(of: part), at: entry.value.range) }
+        return readTexts(elements, as: element)
+    }
+
+    /// Reads nodes as different texts.
+    func readTexts(_ elements: [LocatedNode], as element: SchemaPart) -> [Located<String>] {
         var texts: [Located<String>] = []
         var places: [String: SourceRange] = [:]
         for node in elements {

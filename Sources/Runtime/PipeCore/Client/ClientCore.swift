@@ -5,6 +5,8 @@ import Synchronization
 package final class ClientCore: Sendable {
     let name: String
     package let server: Result<HTTPAddress, PipeError>
+    /// The addresses that the server had before, as texts. Malformed ones are missing.
+    package let formerServers: [String]
     /// Its other addresses, by the names in the schema.
     private let others: [String: Result<HTTPAddress, PipeError>]
     /// The address of the server, if it is valid.
@@ -18,13 +20,14 @@ package final class ClientCore: Sendable {
     /// The secrets of all calls. Calls add the values of their credentials.
     package let redaction: Redaction
 
-    init(_ descriptor: ClientDescriptor, server: String, others: [String: String]) {
+    init(_ descriptor: ClientDescriptor, server: String, others: [String: String], formerServers: [String]) {
         name = descriptor.name
         schemes = descriptor.schemes
         errors = descriptor.errors
         redaction = Redaction(descriptor.schemes, secretMembers: descriptor.secretMembers)
         self.server = Self.address(server)
         self.others = others.mapValues(Self.address)
+        self.formerServers = formerServers.compactMap { try? Self.address($0).get().text }
     }
 
     private static func address(_ url: String) -> Result<HTTPAddress, PipeError> {

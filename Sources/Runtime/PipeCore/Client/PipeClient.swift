@@ -131,17 +131,19 @@ public struct PipeClient: Sendable, CustomStringConvertible, CustomReflectable {
     /// - Parameters:
     ///   - descriptor: The description of the API.
     ///   - others: The other URLs of the server, by the names in the schema.
+    ///   - formerServers: The URLs that the server had before.
     @_spi(Generated)
     public init(
         _ descriptor: ClientDescriptor,
         server: String,
         others: [String: String] = [:],
+        formerServers: [String] = [],
         credentials: [String: any Credential] = [:],
         transport: any Transport,
         environment: Environment = .live,
         logger: Logger? = PipeClient.loggerFromEnvironment
     ) {
-        let core = ClientCore(descriptor, server: server, others: others)
+        let core = ClientCore(descriptor, server: server, others: others, formerServers: formerServers)
         box = Box(
             Values(
                 core: core, credentials: credentials, layers: SettingLayers(core.own(descriptor.settings)),

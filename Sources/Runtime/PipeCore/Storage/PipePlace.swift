@@ -68,7 +68,7 @@ extension CallSite {
         var call = request(
             operation, content: content.map { .success($0) } ?? body.map { descriptor.content($0, of: operation) },
             fields: version.map { [HTTPField(name: .ifMatch, value: $0)] } ?? [])
-        if let key, let name = call.settings.idempotencyKeyHeader { call.settings.headers[name] = key }
+        if let key, let name = call.settings.idempotencyKeyHeader, !name.isEmpty { call.settings.headers[name] = key }
         return try await client.perform(call)
     }
 

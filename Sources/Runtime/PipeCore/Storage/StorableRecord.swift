@@ -96,6 +96,12 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
     /// Another one if the stored form of the record changes.
     package let fingerprint: String
     package let columns: [Column]
+    /// The names of the columns of each index of several.
+    package let indexes: [[String]]
+    /// The names of the columns that have no index by themselves.
+    package let unindexed: [String]
+    /// The names of the fields in which words are found: members with strings, or without a value.
+    package let search: [String]
     /// The name of the field that says how new a record is; `nil` if the schema has none.
     package let version: String?
     /// The name of the field that says that a record was deleted: `true`, or a value that is not null.
@@ -108,12 +114,16 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
 
     /// Describes a type of records.
     public init(
-        _ type: String, fingerprint: String, columns: [Column] = [], version: String? = nil, deleted: String? = nil,
+        _ type: String, fingerprint: String, columns: [Column] = [], indexes: [[String]] = [],
+        unindexed: [String] = [], search: [String] = [], version: String? = nil, deleted: String? = nil,
         secrets: [String] = [], isScopedByAPI: Bool = false
     ) {
         self.type = type
         self.fingerprint = fingerprint
         self.columns = columns
+        self.indexes = indexes
+        self.unindexed = unindexed
+        self.search = search
         self.version = version
         self.deleted = deleted
         self.secrets = secrets

@@ -10,6 +10,15 @@ public protocol StorableResource: PipeResource {
     public static var storage: ResourceStorage { ResourceStorage() }
 }
 
+/// How a server compares the values of a field that are unique.
+@_spi(Generated) public enum UniqueComparison: Sendable, Hashable {
+    case exact
+    /// Without regard to the case of letters.
+    case ignoringCase
+    /// Without the white space around them.
+    case trimmed
+}
+
 /// What a store knows of a resource.
 @_spi(Generated) public struct ResourceStorage: Sendable {
     /// The query item of `list` with the version from which on records are listed that have changed; `nil` if lists
@@ -19,24 +28,32 @@ public protocol StorableResource: PipeResource {
     package let unique: String?
     /// The query item of `list` that selects records by ``unique``; `nil` if the whole list has to be read.
     package let uniqueFilter: String?
+    /// How the server compares the values of ``unique``.
+    package let uniqueComparison: UniqueComparison
     /// Whether `read` returns some members only, so that the others stay as they are stored.
     package let readsParts: Bool
     /// Whether responses and lists have whole records, so that members that they lack are null.
     package let respondsWhole: Bool
     /// How long the server remembers idempotency keys; `nil` for ever.
     package let keyLifetime: Duration?
+    /// The former paths of the resource, in the form of ``ResourcePipe/pathPattern``, with the same values in the same
+    /// order. Changes that were written at them are sent to the present one.
+    package let renamedFrom: [String]
 
     /// Describes a resource.
     public init(
-        since: String? = nil, unique: String? = nil, uniqueFilter: String? = nil, readsParts: Bool = false,
-        respondsWhole: Bool = false, keyLifetime: Duration? = nil
+        since: String? = nil, unique: String? = nil, uniqueFilter: String? = nil,
+        uniqueComparison: UniqueComparison = .exact, readsParts: Bool = false, respondsWhole: Bool = false,
+        keyLifetime: Duration? = nil, renamedFrom: [String] = []
     ) {
         self.since = since
         self.unique = unique
         self.uniqueFilter = uniqueFilter
+        self.uniqueComparison = uniqueComparison
         self.readsParts = readsParts
         self.respondsWhole = respondsWhole
         self.keyLifetime = keyLifetime
+        self.renamedFrom = renamedFrom
     }
 }
 

@@ -84,8 +84,11 @@ extension API.ResourceStorage {
             since.map { "since: \($0)" },
             unique.map { "unique: \($0)" },
             uniqueFilter.map { "filter: \($0)" },
+            uniqueComparison == .exact ? nil : "compare: \(uniqueComparison.rawValue)",
             readsParts ? "partial: true" : nil,
+            respondsWhole ? "answers: whole" : nil,  // checked words: the key
             keyLifetime.map { "key-lifetime: \($0 / 60_000)m" },
+            formerPaths.isEmpty ? nil : "renamed-from: [\(formerPaths.joined(separator: ", "))]",
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
     }

@@ -7,6 +7,7 @@ package enum ChangeKind: String, CaseIterable, Hashable, Sendable {
     case serverForm = "server-form"
     case serverAdded = "server-added"
     case serverURL = "server-url"
+    case formerServers = "former-servers"
     case defaultServer = "default-server"
     case defaultServerRemoved = "default-server-removed"
     case defaultServerAdded = "default-server-added"
@@ -44,6 +45,8 @@ package enum ChangeKind: String, CaseIterable, Hashable, Sendable {
     case storableAdded = "storable-added"
     case columnRemoved = "column-removed"
     case columnAdded = "column-added"
+    case recordIndexes = "record-indexes"
+    case recordSearch = "record-search"
     case recordVersion = "record-version"
     case storeOfResource = "store-of-resource"
     case versionedRemoved = "versioned-removed"
@@ -170,8 +173,10 @@ extension ChangeKind {
             .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .streamFormat, .job, .bulk,
             .sortRequest, .sentSetting:
             .wire
-        case .serverAdded, .defaultServerAdded, .schemeAdded, .errorTypeAdded, .webhooksAdded, .typeAdded, .codingAdded,
-            .codableAdded, .storableAdded, .columnAdded, .recordVersion, .storeOfResource, .versionedAdded, .fieldAdded,
+        case .serverAdded, .formerServers, .defaultServerAdded, .schemeAdded, .errorTypeAdded, .webhooksAdded,
+            .typeAdded, .codingAdded,
+            .codableAdded, .storableAdded, .columnAdded, .recordIndexes, .recordSearch, .recordVersion,
+            .storeOfResource, .versionedAdded, .fieldAdded,
             .fieldDefaultAdded, .fieldWidened, .fieldSecret, .fieldRulesLooser, .resourceAdded, .envelopeAdded,
             .sortAdded, .relationAdded, .callAdded, .resultAdded, .pageSizeAdded, .argumentAdded, .argumentOptional,
             .callSetting:

@@ -33,6 +33,9 @@ extension APIComparison {
         for others in Matching(servers.map(with: apis, otherURLs), by: \.name).both {
             add(.serverURL, subjects, name: others.old.name, ifDifferent: others.map(\.url))
         }
+        add(
+            .formerServers, subjects,
+            ifDifferent: servers.map { $0.formerURLs.isEmpty ? nil : $0.formerURLs.joined(separator: ", ") })
         if servers.variables.isEmpty.differs {
             add(.serverForm, subjects, servers.map(Self.form))
         } else {

@@ -24,6 +24,7 @@ package enum ChangeText {
         case .serverForm: "the server is \(new) instead of \(old)"
         case .serverAdded: "the server is added: \(new)"
         case .serverURL: changed(name.isEmpty ? "the URL" : "the URL \(name)", change)
+        case .formerServers: changed("the former URLs", change)
         case .defaultServer: changed("the default server", change)
         case .defaultServerRemoved: "there is no default server; it was \(old)"
         case .defaultServerAdded: "there is a default server, \(new)"
@@ -58,6 +59,8 @@ package enum ChangeText {
         case .storableAdded: "a store can keep the record"
         case .columnRemoved: "queries of a store can no longer use the field"
         case .columnAdded: "queries of a store can use the field"
+        case .recordIndexes: changed("what a store has in indexes of several fields", change)
+        case .recordSearch: changed("what a store finds words in", change)
         case .recordVersion: changed("the field that says how new a record is", change)
         case .storeOfResource: changed("what a store knows of the calls", change)
         case .versionedRemoved: "records no longer have their version"

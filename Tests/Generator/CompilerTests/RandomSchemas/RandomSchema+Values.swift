@@ -27,7 +27,9 @@ extension RandomSchema {
         case (.server, .variables): return .map(entries(1...2) { schema, _ in .text(schema.pick("www", "tea")) })
         case (.server, .url): return .text("https://names.example")
         case (.errors, .validation): return chance(70) ? nil : self.mapping(.validation, chance: 100, never: [.object])
-        case (.record, .index), (.record, .version), (.record, .deleted), (.identity, .fields): return fieldName()
+        case (.record, .index) where chance(30): return .list([fieldName(), .list([fieldName(), fieldName()])])
+        case (.record, .index), (.record, .search), (.record, .version), (.record, .deleted), (.identity, .fields):
+            return fieldName()
         case (.record, .identity):
             if chance(40) { return fieldName() }
             let fields = SchemaNode.list([fieldName(), fieldName()])
@@ -37,7 +39,11 @@ extension RandomSchema {
                 entries(1...2) { schema, _ in
                     schema.chance(60) ? schema.fieldName() : schema.mapping(.relation, chance: 30)
                 })
-        case (.relation, .field), (.relation, .embedded), (.sort, .fields), (.resourceStore, .unique):
+        case (.resourceStore, .unique) where chance(40): return self.mapping(.uniqueField, chance: 60)
+        case (.resourceStore, .renamedFrom):
+            return .list([.text(pick("old things", "x\"y/z", "/before", "things/\\(x)")), .text("{\(member())}/old")])
+        case (.relation, .field), (.relation, .embedded), (.sort, .fields), (.resourceStore, .unique),
+            (.uniqueField, .field):
             return key == .fields ? .list([.text(member()), fieldName()]) : fieldName()
         case (.relation, .filter), (.resourceStore, .since): return .text(pick(filter) ?? "id")
         case (.field, .default), (.part, .default): return .yaml(pick("3", "\"a\"", "true", "[]", "{}"))

@@ -128,6 +128,33 @@ import Testing
                 == columns)
     }
 
+    @Test(
+        "The fields of an index of several are columns; they have no index by themselves unless something else names them",
+        arguments: [
+            ("index: [[a, b]]", ["id", "a", "b"], [["a", "b"]], ["a", "b"]),
+            ("index: [b, [a, b]]", ["id", "b", "a"], [["a", "b"]], ["a"]),
+            ("index: [[a, b], [b, c, a]]", ["id", "a", "b", "c"], [["a", "b"], ["b", "c", "a"]], ["a", "b", "c"]),
+            ("index: [[id, a], c]", ["id", "c", "a"], [["id", "a"]], ["a"]),
+            ("index: [[a, b]], version: b", ["id", "b", "a"], [["a", "b"]], ["a"]),
+            ("index: [a, b]", ["id", "a", "b"], [], []),
+        ])
+    func indexes(_ keys: String, _ columns: [String], _ indexes: [[String]], _ unindexed: [String]) throws {
+        let storage = try #require(
+            try Self.storage(
+                of: "Thing",
+                "records: { Thing: { fields: { id: int, a: string, b: int, c: string? }, store: true, \(keys) } }"))
+        #expect(storage.columns.map(\.wireName) == columns)
+        #expect(storage.indexes == indexes && storage.unindexed == unindexed)
+    }
+
+    @Test("Words are found in the fields of search, in its order, which need no column")
+    func search() throws {
+        let storage = try Self.storage(
+            of: "Thing",
+            "records: { Thing: { fields: { id: int, a: string, b: string?, c: int }, store: true, search: [b, a] } }")
+        #expect(storage?.search == ["b", "a"] && storage?.columns.map(\.wireName) == ["id"])
+    }
+
     @Test("Secrets are the members with that flag, also those that are only sent")
     func secrets() throws {
         let form = try Self.form(
@@ -252,6 +279,10 @@ import Testing
             ("Other: { id: int,", "Other: { id: string,"),
             ("token: string? secret", "token: string?"),
             ("index: [name, made]", "index: [made]"),
+            ("index: [name, made]", "index: [[name, made]]"),
+            ("index: [name, made]", "index: [name, made, [name, made]]"),
+            ("index: [name, made]", "index: [name, [name, made]]"),
+            ("index: [name, made]", "index: [name, made]\n    search: name"),
             ("version: made", "version: name"),
             ("identity: key", "identity: name"),
             ("identity: key", "identity: [key, name]"),
@@ -276,6 +307,32 @@ import Testing
         ])
     func unchanged(_ old: String, _ new: String) throws {
         #expect(try Self.fingerprint(old, new) == Self.fingerprint())
+    }
+
+    @Test(
+        "Different indexes and searches have different fingerprints",
+        arguments: [
+            ("index: [[name, size]]", "index: [[size, name]]"),
+            ("index: [[name, size]]", "index: [size, [name, size]]"),
+            ("index: [[name, size], [name, made]]", "index: [[name, size, made]]"),
+            ("search: [name, note]", "search: [note, name]"),
+            ("search: [name, note]", "search: [name]"),
+        ])
+    func differentIndexes(_ first: String, _ second: String) throws {
+        func fingerprint(_ keys: String) throws -> String? {
+            let fields = "{ id: int, name: string, note: string, size: int, made: date }"
+            return try Self.form(
+                of: "Thing", "records: { Thing: { fields: \(fields), store: true, \(keys) } }")?.fingerprint
+        }
+        #expect(try fingerprint(first) != fingerprint(second))
+    }
+
+    @Test("The order of indexes does not matter")
+    func orderOfIndexes() throws {
+        let old = "index: [name, made]"
+        #expect(
+            try Self.fingerprint(old, "index: [[name, made], [made, size]]")
+                == Self.fingerprint(old, "index: [[made, size], [name, made]]"))
     }
 
     @Test("Records of different forms have different fingerprints")

@@ -23,6 +23,9 @@ enum DepotCalls: ClientCalls {
         await `posts`(api, log)
         await `users`(api, log)
         await `events`(api, log)
+        await `boards`(api, log)
+        await `boards_entries`(api, log)
+        await `boards_pins`(api, log)
         await `search`(api, log)
         await `logins`(api, log)
         await `sessions`(api, log)
@@ -80,6 +83,27 @@ extension DepotCalls {
         await log.make("events.list(where:)") { _ = try await api.events.list(where: .init(since: value(#""2025-07-07T08:13:10Z""#), reference: "Simple meadow")) }
         await log.make("events.read") { _ = try await api.events.read(1) }
         await log.make("events.create") { try await api.events.create(.init(reference: "Early letter", text: "The small draft is beside the steady drawer.")) }
+    }
+
+    @available(*, deprecated) static func `boards`(_ api: DepotClient, _ log: CallLog) async {
+        await log.make("boards.list") { try await read(api.boards.all()) }
+        await log.make("boards.list(where:)") { _ = try await api.boards.list(where: .init(name: "Rapid meadow")) }
+        await log.make("boards.read") { _ = try await api.boards.read(1) }
+        await log.make("boards.create") { try await api.boards.create(.init(name: "Distant parcel", size: 680)) }
+        await log.make("boards.update") { try await api.boards.update(1) { $0.size = 623 } }
+    }
+
+    @available(*, deprecated) static func `boards_entries`(_ api: DepotClient, _ log: CallLog) async {
+        await log.make("boards.entries.list") { try await read(api.boards[1].entries.all()) }
+        await log.make("boards.entries.read") { _ = try await api.boards[1].entries.read(1) }
+        await log.make("boards.entries.create") { try await api.boards[1].entries.create(.init(code: "quiet-corner", title: "Distant drawer", body: "The steady parcel is beside the small schedule.", state: .plain, authorID: identity(#""c8baa6bf-cbdc-4881-aac1-532016bc5f2e""#))) }
+        await log.make("boards.entries.update") { try await api.boards[1].entries.update(1) { $0.title = "Quiet lantern" } }
+        await log.make("boards.entries.remove") { try await api.boards[1].entries.remove(1) }
+    }
+
+    @available(*, deprecated) static func `boards_pins`(_ api: DepotClient, _ log: CallLog) async {
+        await log.make("boards.pins.list") { try await read(api.boards[1].pins.all()) }
+        await log.make("boards.pins.create") { try await api.boards[1].pins.create(.init(note: "The simple island is beside the amber invoice.")) }
     }
 
     @available(*, deprecated) static func `search`(_ api: DepotClient, _ log: CallLog) async {
