@@ -41,6 +41,21 @@ extension Change {
         }
     }
 
+    /// The change with other values for some members, to be sent; `nil` for a removal, and for one with a file.
+    func edited(by patch: JSONValue) -> Change? {
+        guard content == nil, let old = body?.object, let new = patch.object else { return nil }
+        var edited = self
+        edited.body = .object(
+            operation == .update && mergesObjects
+                ? old.merged(with: new, keepingNulls: true) : old.updated(by: new, mergesObjects: mergesObjects))
+        if state == .refused || state == .waiting {
+            edited.state = .waiting
+            edited.refusal = nil
+            edited.pause = nil
+        }
+        return edited
+    }
+
     /// This change and a later one of the same record in one; `nil` if both have to be sent.
     ///
     /// - Parameter refersToRecords: Whether the later one refers to records without an identity that refer to the new
@@ -71,7 +86,16 @@ extension Change {
 
     /// What a later change was made to, after this one was sent: of what was sent, the values that the server has made of
     /// it. What the server has changed besides is not known to the app yet.
-    func base(of later: Change, storedAs stored: JSONObject) -> JSONObject {
+    ///
+    /// - Parameter isFound: Whether the record was looked for, so that others may have changed it.
+    func base(of later: Change, storedAs stored: JSONObject, isFound: Bool) -> JSONObject {
+        if isFound, let sent = body?.object {
+            var base = operation == .create ? stored : later.base ?? stored
+            for member in sent.members where !(stored[member.name] ?? .null).canBeMade(of: member.value) {
+                base[member.name] = member.value
+            }
+            return base
+        }
         guard operation != .create, var base = later.base, let sent = body?.object else { return stored }
         for member in sent.members { base[member.name] = stored[member.name] }
         return base

@@ -42,7 +42,7 @@ struct Change: Sendable {
     let partition: Int64
     let record: RecordPlace
     /// The path of the resource without values.
-    let resource: String
+    private(set) var resource: String
     var place: PipePlace
     var operation: ChangeOperation
     /// Whether members of objects are merged with those that the server has, in an update (RFC 7396).
@@ -59,15 +59,29 @@ struct Change: Sendable {
     var refusal: Refusal?
     /// Whether the server may have made the change, so that it is not joined with later ones.
     var mayBeMade = false
-    /// When the server can have got it first, in microseconds since 1970; `nil` if it was not sent, or if the app has
-    /// decided to repeat it.
-    var sent: Int64?
+    /// When the server can have got it first; `nil` if it was not sent, or if the app has decided to repeat it.
+    var sent: StoreClock.Moment?
     /// Whether the server has no such record any more, if the change is in conflict.
     var isGone = false
-    /// How often the server has made it without saying what the record is.
+    /// How often it was sent.
     var attempts = 0
+    /// How often the server has made it without saying what the record is.
+    var unnamed = 0
+    /// Why the last attempt has failed.
+    var lastError: Refusal?
+    /// When it is not sent.
+    var pause: Pause?
+    /// Whether it comes from a backup: what it is about may have been changed again since.
+    var isRestored = false
     /// What is known of the record, if the state is ``ChangeState/made``.
     var made: MadeFacts?
+
+    /// The change for another path of its resource.
+    func moved(to resource: String, _ place: PipePlace) -> Change {
+        var change = self
+        (change.resource, change.place) = (resource, place)
+        return change
+    }
 
     /// A key that no other change has.
     static func newKey() -> String { UUID().uuidString.lowercased() }
@@ -83,7 +97,7 @@ enum ChangeTable {
                     type INTEGER NOT NULL, row INTEGER NOT NULL, resource TEXT NOT NULL, place BLOB NOT NULL,
                     operation TEXT NOT NULL, merges INTEGER NOT NULL, body BLOB, base BLOB, key TEXT,
                     state INTEGER NOT NULL, problem BLOB, content INTEGER,
-                    attempts INTEGER NOT NULL DEFAULT 0) STRICT;
+                    attempts INTEGER NOT NULL DEFAULT 0, pause_from INTEGER, pause_until INTEGER) STRICT;
                 CREATE INDEX change_record ON change(type, row);
                 CREATE INDEX change_partition ON change(partition, state, id);
                 CREATE TABLE mark(change INTEGER NOT NULL REFERENCES change(id) ON DELETE CASCADE,
@@ -92,15 +106,16 @@ enum ChangeTable {
                 CREATE TABLE identity(type INTEGER NOT NULL, row INTEGER NOT NULL,
                     partition INTEGER NOT NULL REFERENCES partition(id) ON DELETE CASCADE,
                     path TEXT NOT NULL, json BLOB NOT NULL, PRIMARY KEY(type, row)) STRICT, WITHOUT ROWID;
-                CREATE TABLE lease(partition INTEGER PRIMARY KEY REFERENCES partition(id) ON DELETE CASCADE,
-                    owner TEXT NOT NULL, until INTEGER NOT NULL) STRICT;
                 """)
     }
 
     // MARK: - Reading
 
     private static let columns =
-        "id, partition, type, row, resource, place, operation, merges, body, base, key, state, problem, content, attempts"
+        """
+        id, partition, type, row, resource, place, operation, merges, body, base, key, state, problem, content, attempts,
+        pause_from, pause_until
+        """
 
     /// The changes of a record.
     static func changes(of record: RecordPlace, in database: Database) throws -> [Change] {
@@ -112,6 +127,50 @@ enum ChangeTable {
     static func change(_ id: Int64, in database: Database) throws -> Change? {
         let statement = try database.cachedStatement(sql: "SELECT \(columns) FROM change WHERE id = ?")
         return try Row.fetchOne(statement, arguments: [id]).map(change)
+    }
+
+    static func change(_ id: Int64, of account: String, in database: Database) throws -> Change? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT \(columns) FROM change
+                WHERE id = ? AND partition IN (SELECT id FROM partition WHERE account = ?)
+                """)
+        return try Row.fetchOne(statement, arguments: [id, account]).map(change)
+    }
+
+    /// The changes of an account, without those that cannot be read.
+    static func changes(
+        of account: String, leavingOut unreadable: UnreadableRecords, in database: Database
+    ) throws -> [Change] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT \(columns) FROM change
+                WHERE partition IN (SELECT id FROM partition WHERE account = ?) ORDER BY id
+                """, arguments: [account]
+        ).compactMap { try readable($0, leavingOut: unreadable, in: database) }
+    }
+
+    /// The changes of a resource that can be read.
+    static func changes(
+        ofResource resource: String, partition: Int64, in database: Database
+    ) throws -> [Change] {
+        try Row.fetchAll(
+            database, sql: "SELECT \(columns) FROM change WHERE partition = ? AND resource = ? ORDER BY id",
+            arguments: [partition, resource]
+        ).compactMap { row in
+            do { return try change(row) } catch is JSONError { return nil }
+        }
+    }
+
+    /// The changes of all accounts that wait or are being sent, without those that cannot be read.
+    static func unsent(in database: Database) throws -> [Change] {
+        try Row.fetchAll(
+            database, sql: "SELECT \(columns) FROM change WHERE state IN (?, ?)",
+            arguments: [ChangeState.waiting.rawValue, ChangeState.sending.rawValue]
+        ).compactMap { row in
+            do { return try change(row) } catch is JSONError { return nil }
+        }
     }
 
     /// The changes in a state, without those that cannot be read.
@@ -173,14 +232,16 @@ enum ChangeTable {
     }
 
     /// The first change after another one that can be sent: it waits, all records that it refers to have identities, and
-    /// no earlier change of its record is left. One that cannot be read is left out.
+    /// no earlier change of its record is left. One that pauses, or that cannot be read, is left out.
     static func next(
-        after last: Int64, partition: Int64, leavingOut unreadable: UnreadableRecords, in database: Database
+        after last: Int64, partition: Int64, now: Int64, leavingOut unreadable: UnreadableRecords,
+        in database: Database
     ) throws -> Change? {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT \(columns) FROM change AS this
-                WHERE partition = ? AND state = \(ChangeState.waiting.rawValue) AND id > ?
+                WHERE partition = ?1 AND state = \(ChangeState.waiting.rawValue) AND id > ?2
+                    AND (pause_until IS NULL OR ?3 < pause_from OR ?3 >= pause_until)
                     AND NOT EXISTS (SELECT 1 FROM change AS other
                         WHERE other.type = this.type AND other.row = this.row AND other.id < this.id)
                     AND NOT EXISTS (SELECT 1 FROM mark LEFT JOIN identity USING(type, row)
@@ -188,7 +249,7 @@ enum ChangeTable {
                 ORDER BY id LIMIT 1
                 """)
         var last = last
-        while let row = try Row.fetchOne(statement, arguments: [partition, last]) {
+        while let row = try Row.fetchOne(statement, arguments: [partition, last, now]) {
             if let change = try readable(row, leavingOut: unreadable, in: database) { return change }
             last = row[0]
         }
@@ -205,9 +266,17 @@ enum ChangeTable {
         change.refusal = problem?["refusal"].map(Refusal.init)
         change.isGone = problem?["isGone"]?.bool ?? false
         change.mayBeMade = problem?["mayBeMade"]?.bool ?? false
+        change.isRestored = problem?["isRestored"]?.bool ?? false
         change.content = row[13]
-        change.sent = problem?["sent"]?.int.map(Int64.init)
+        if let time = problem?["sent"]?.int, let jumps = problem?["jumps"]?.int {
+            change.sent = StoreClock.Moment(time: Int64(time), jumps: Int64(jumps))
+        }
         change.attempts = row[14]
+        if let from = row[15] as Int64?, let until = row[16] as Int64? {
+            change.pause = Pause(from: from, until: until)
+        }
+        change.unnamed = problem?["unnamed"]?.int ?? 0
+        change.lastError = problem?["lastError"].map(Refusal.init)
         change.made = problem?["made"].map(MadeFacts.init)
         return change
     }
@@ -226,7 +295,11 @@ enum ChangeTable {
         problem["refusal"] = change.refusal?.json
         if change.isGone { problem["isGone"] = true }
         if change.mayBeMade { problem["mayBeMade"] = true }
-        problem["sent"] = change.sent.map { .number(JSONNumber($0)) }
+        if change.isRestored { problem["isRestored"] = true }
+        problem["sent"] = change.sent.map { .number(JSONNumber($0.time)) }
+        problem["jumps"] = change.sent.map { .number(JSONNumber($0.jumps)) }
+        if change.unnamed > 0 { problem["unnamed"] = .number(JSONNumber(change.unnamed)) }
+        problem["lastError"] = change.lastError?.json
         problem["made"] = change.made?.json
         let values: [DatabaseValue] = [
             change.partition.databaseValue, change.record.type.databaseValue, change.record.row.databaseValue,
@@ -236,14 +309,15 @@ enum ChangeTable {
             try change.base.map { try data(.object($0)) }?.databaseValue ?? .null, change.key?.databaseValue ?? .null,
             change.state.rawValue.databaseValue, problem.isEmpty ? .null : try data(.object(problem)).databaseValue,
             change.content?.databaseValue ?? .null, change.attempts.databaseValue,
+            change.pause?.from.databaseValue ?? .null, change.pause?.until.databaseValue ?? .null,
         ]
         var id = change.id
         if id == 0 {
             try database.cachedStatement(
                 sql: """
                     INSERT INTO change(partition, type, row, resource, place, operation, merges, body, base, key, state,
-                        problem, content, attempts)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        problem, content, attempts, pause_from, pause_until)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """
             ).execute(arguments: StatementArguments(values))
             id = database.lastInsertedRowID
@@ -251,7 +325,8 @@ enum ChangeTable {
             try database.cachedStatement(
                 sql: """
                     UPDATE change SET partition = ?, type = ?, row = ?, resource = ?, place = ?, operation = ?,
-                        merges = ?, body = ?, base = ?, key = ?, state = ?, problem = ?, content = ?, attempts = ? WHERE id = ?
+                        merges = ?, body = ?, base = ?, key = ?, state = ?, problem = ?, content = ?, attempts = ?,
+                        pause_from = ?, pause_until = ? WHERE id = ?
                     """
             ).execute(arguments: StatementArguments(values + [id.databaseValue]))
         }
@@ -336,7 +411,7 @@ enum ChangeTable {
 // MARK: - As JSON
 
 extension PipePlace {
-    fileprivate init(json: JSONValue) {
+    init(json: JSONValue) {
         let items = (json["items"]?.array ?? []).map { item in
             PathParameters.Ancestor(
                 name: item["name"]?.string ?? "",
@@ -346,7 +421,7 @@ extension PipePlace {
         self.init(path: json["path"]?.string ?? "", items: items)
     }
 
-    fileprivate var json: JSONValue {
+    var json: JSONValue {
         let items = items.map { item -> JSONValue in
             var object: JSONObject = [
                 "name": .string(item.name), "parts": .array(item.identity.parts.map { .string($0) }),

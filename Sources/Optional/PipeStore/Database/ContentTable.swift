@@ -18,14 +18,15 @@ enum ContentTable {
         let length: Int64
     }
 
-    /// How long a body without a change is kept, in microseconds: its process may still write it.
-    private static let abandonedAfter: Int64 = 86_400_000_000
+    /// How long a body without a change is kept, in microseconds, if nothing says whether its process still writes it. A
+    /// clock can be set by less.
+    private static let abandonedAfter: Int64 = 7 * 86_400_000_000
 
     static func make(in database: Database) throws {
         try database.execute(
             sql: """
                 CREATE TABLE content(id INTEGER PRIMARY KEY AUTOINCREMENT, type TEXT NOT NULL,
-                    length INTEGER NOT NULL DEFAULT 0, made INTEGER NOT NULL) STRICT;
+                    length INTEGER NOT NULL DEFAULT 0, owner TEXT NOT NULL, made INTEGER NOT NULL) STRICT;
                 CREATE TABLE content_chunk(content INTEGER NOT NULL REFERENCES content(id) ON DELETE CASCADE,
                     position INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY(content, position)) STRICT;
                 CREATE TRIGGER change_content AFTER DELETE ON change WHEN old.content IS NOT NULL
@@ -36,8 +37,13 @@ enum ContentTable {
     // MARK: - Writing
 
     /// Begins a body. It belongs to a change when that is written.
-    static func begin(type: String, made: Int64, in database: Database) throws -> Int64 {
-        try database.execute(sql: "INSERT INTO content(type, made) VALUES (?, ?)", arguments: [type, made])
+    ///
+    /// - Parameters:
+    ///   - owner: The store that writes it (``LeaseOwners``).
+    ///   - now: The time of the device in microseconds since 1970.
+    static func begin(type: String, owner: String, now: Int64, in database: Database) throws -> Int64 {
+        try database.execute(
+            sql: "INSERT INTO content(type, owner, made) VALUES (?, ?, ?)", arguments: [type, owner, now])
         return database.lastInsertedRowID
     }
 
@@ -55,11 +61,15 @@ enum ContentTable {
 
     /// Removes bodies that a process has begun and not given to a change.
     static func removeAbandoned(now: Int64, in database: Database) throws {
-        try database.execute(
+        let rows = try Row.fetchAll(
+            database,
             sql: """
-                DELETE FROM content WHERE made < ?
-                    AND id NOT IN (SELECT content FROM change WHERE content IS NOT NULL)
-                """, arguments: [now - abandonedAfter])
+                SELECT id, owner, made FROM content
+                WHERE id NOT IN (SELECT content FROM change WHERE content IS NOT NULL)
+                """)
+        for row in rows where row[2] < now - abandonedAfter || LeaseOwners.shared.hasEnded(row[1]) {
+            try remove(row[0], in: database)
+        }
     }
 
     // MARK: - Reading
@@ -108,10 +118,10 @@ extension StoreFile {
     /// Stores a body, whose bytes are read while they are written.
     ///
     /// - Returns: The number of the body.
-    func store(_ body: HTTPBody, type: String, now: Date) async throws(StoreError) -> Int64 {
-        let made = moment(now)
+    func store(_ body: HTTPBody, type: String, owner: String) async throws(StoreError) -> Int64 {
+        let now = clock.time
         let content = try await write { database in
-            try ContentTable.begin(type: type, made: made, in: database)
+            try ContentTable.begin(type: type, owner: owner, now: now, in: database)
         }
         do {
             var position = 0

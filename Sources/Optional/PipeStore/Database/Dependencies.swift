@@ -66,6 +66,19 @@ enum Dependencies {
         }
     }
 
+    /// Takes what refers to a record out of a change, which is dropped if nothing is left of it.
+    private static func dropReferences(
+        to record: RecordPlace, in id: Int64, _ marks: RecordMarks, in database: Database
+    ) throws {
+        guard var change = try ChangeTable.change(id, in: database) else { return }
+        let kept = change.body?.object?.members.filter { !marks.records(in: $0.value).contains(record) } ?? []
+        guard !kept.isEmpty, !marks.records(in: change.place.path).contains(record) else {
+            return try ChangeTable.remove(id, in: database)
+        }
+        change.body = .object(JSONObject(kept))
+        try ChangeTable.write(change, marks: marks.records(of: change), in: database)
+    }
+
     /// Drops the changes that wait for a record which is gone, and those that wait for their records in turn.
     static func dropWaiting(for record: RecordPlace, _ context: TableContext, in database: Database) throws {
         var gone = [record]
@@ -85,7 +98,7 @@ enum Dependencies {
                         sql: "DELETE FROM change WHERE type = ? AND row = ?", arguments: [place.type, place.row])
                     gone.append(place)
                 } else {
-                    try ChangeTable.remove(change[0], in: database)
+                    try dropReferences(to: record, in: change[0], context.marks, in: database)
                 }
                 try context.show(place, in: database)
             }

@@ -18,21 +18,18 @@ struct ListEntry: Hashable, Sendable {
 
 /// The ordered lists that the server has sent: a table of lists and a table of their elements.
 enum ListTable {
-    /// After a day in microseconds, what fetched a list that is not complete has ended.
-    private static let abandonedAfter: Int64 = 86_400_000_000
-
     /// A list that is being fetched. When it is complete, older ones are removed.
     struct Fetching: Sendable {
         let list: Int64
         let partition: Int64
         let key: String
-        let begun: Int64
+        let begun: Moment
     }
 
     /// A list of which all pages have come.
     struct Complete: Sendable {
         let list: Int64
-        let begun: Int64
+        let begun: Moment
         /// The version from which on the server has to be asked for changes; `nil` if it is not known.
         let version: String?
     }
@@ -42,7 +39,8 @@ enum ListTable {
             sql: """
                 CREATE TABLE list(id INTEGER PRIMARY KEY AUTOINCREMENT,
                     partition INTEGER NOT NULL REFERENCES partition(id) ON DELETE CASCADE,
-                    key TEXT NOT NULL, begun INTEGER NOT NULL, complete INTEGER NOT NULL, version TEXT) STRICT;
+                    key TEXT NOT NULL, owner TEXT NOT NULL, begun INTEGER NOT NULL, fetched INTEGER NOT NULL, complete INTEGER NOT NULL,
+                    version TEXT) STRICT;
                 CREATE INDEX list_key ON list(partition, key);
                 CREATE TABLE list_record(list INTEGER NOT NULL REFERENCES list(id) ON DELETE CASCADE,
                     position INTEGER NOT NULL, type INTEGER NOT NULL, row INTEGER NOT NULL, value BLOB,
@@ -50,15 +48,18 @@ enum ListTable {
                 """)
     }
 
-    /// Begins a list. Abandoned ones are forgotten.
+    /// Begins a list. Those that stores have begun which are gone are forgotten.
+    ///
+    /// - Parameter owner: The store that fetches it (``LeaseOwners``).
     static func begin(
-        _ key: String, partition: Int64, begun: Int64, in database: Database
+        _ key: String, partition: Int64, owner: String, begun: Moment, in database: Database
     ) throws -> Fetching {
+        let begunLists = try Row.fetchAll(
+            database.cachedStatement(sql: "SELECT id, owner FROM list WHERE complete = 0 ORDER BY id LIMIT 100"))
+        for list in begunLists where LeaseOwners.shared.hasEnded(list[1]) { try remove(list[0], in: database) }
         try database.execute(
-            sql: "DELETE FROM list WHERE complete = 0 AND begun < ?", arguments: [begun - abandonedAfter])
-        try database.execute(
-            sql: "INSERT INTO list(partition, key, begun, complete) VALUES (?, ?, ?, 0)",
-            arguments: [partition, key, begun])
+            sql: "INSERT INTO list(partition, key, owner, begun, fetched, complete) VALUES (?, ?, ?, ?, ?, 0)",
+            arguments: [partition, key, owner, begun.number, begun.time])
         return Fetching(list: database.lastInsertedRowID, partition: partition, key: key, begun: begun)
     }
 
@@ -75,27 +76,38 @@ enum ListTable {
     /// Ends a list, and removes older ones with the same key.
     ///
     /// - Parameter version: The version from which on the server has to be asked for changes.
-    /// - Returns: The records that the last complete list had, and that are in no list any more.
+    /// - Returns: The records that the lists of before had, also those that were not complete, and that are in no list any more.
     static func end(_ fetching: Fetching, version: String?, in database: Database) throws -> [ListEntry] {
-        let older = """
-            SELECT id FROM list WHERE partition = ? AND key = ? AND id <> ? AND begun <= ?
-            """
-        let arguments: StatementArguments = [fetching.partition, fetching.key, fetching.list, fetching.begun]
-        let lists = try Int64.fetchAll(database, sql: older, arguments: arguments)
+        let arguments: StatementArguments = [fetching.partition, fetching.key, fetching.list, fetching.begun.number]
+        let isOlder = try Bool.fetchOne(
+            database,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM list WHERE partition = ? AND key = ? AND id <> ? AND begun > ? AND complete = 1)
+                """, arguments: arguments)
+        if isOlder ?? false {
+            try remove(fetching.list, in: database)
+            return []
+        }
+        let lists = try Row.fetchAll(
+            database,
+            sql: "SELECT id, complete, owner FROM list WHERE partition = ? AND key = ? AND id <> ? AND begun <= ?",
+            arguments: arguments)
+        try database.execute(
+            sql: "UPDATE list SET complete = 1, version = ? WHERE id = ?", arguments: [version, fetching.list])
         var gone: [ListEntry] = []
         for list in lists {
+            let id: Int64 = list[0]
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
                     SELECT type, row FROM list_record WHERE list = ?1 AND type <> 0
-                        AND (SELECT complete FROM list WHERE id = ?1) = 1
-                        AND (type, row) NOT IN (SELECT type, row FROM list_record WHERE list <> ?1)
-                    """, arguments: [list])
+                        AND (type, row) NOT IN (SELECT type, row FROM list_record WHERE list <> ?1
+                            AND list IN (SELECT id FROM list WHERE complete = 1))
+                    """, arguments: [id])
             while let row = try rows.next() { gone.append(ListEntry(type: row[0], row: row[1])) }
-            try remove(list, in: database)
+            // Another fetch may still add its pages.
+            if list[1] == 1 || LeaseOwners.shared.hasEnded(list[2]) { try remove(id, in: database) }
         }
-        try database.execute(
-            sql: "UPDATE list SET complete = 1, version = ? WHERE id = ?", arguments: [version, fetching.list])
         return gone
     }
 
@@ -107,11 +119,11 @@ enum ListTable {
     static func complete(_ key: String, partition: Int64, in database: Database) throws -> Complete? {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT id, begun, version FROM list WHERE partition = ? AND key = ? AND complete = 1
+                SELECT id, begun, fetched, version FROM list WHERE partition = ? AND key = ? AND complete = 1
                 ORDER BY begun DESC LIMIT 1
                 """)
         let row = try Row.fetchOne(statement, arguments: [partition, key])
-        return row.map { Complete(list: $0[0], begun: $0[1], version: $0[2]) }
+        return row.map { Complete(list: $0[0], begun: Moment(number: $0[1], time: $0[2]), version: $0[3]) }
     }
 
     // MARK: - Changes of a list
@@ -140,10 +152,10 @@ enum ListTable {
     /// Says that a list has all changes.
     ///
     /// - Parameter begun: When the first request for them was begun.
-    static func renew(_ list: Complete, begun: Int64, version: String?, in database: Database) throws {
+    static func renew(_ list: Complete, begun: Moment, version: String?, in database: Database) throws {
         try database.execute(
-            sql: "UPDATE list SET begun = max(begun, ?), version = ? WHERE id = ?",
-            arguments: [begun, version, list.list])
+            sql: "UPDATE list SET begun = max(begun, ?), fetched = ?, version = ? WHERE id = ?",
+            arguments: [begun.number, begun.time, version, list.list])
     }
 }
 #endif

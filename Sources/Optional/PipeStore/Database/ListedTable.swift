@@ -19,8 +19,8 @@ protocol ListedTable<Value>: Sendable {
         _ element: Element, from page: ListedPage, in database: Database
     ) throws -> (entry: ListEntry, value: Value)?
 
-    /// The version of the newest element, as the server has written it; `nil` if none has one.
-    func newestVersion(of elements: [Element]) throws -> String?
+    /// The newest version of elements, and the one before it.
+    func newestVersions(of elements: [Element]) throws -> NewestVersions
 
     /// Removes what a complete list does not have, unless a request that was begun later has brought it.
     ///
@@ -41,7 +41,7 @@ struct ListedPage: Sendable {
     /// The item that the list is below.
     let scope: String
     /// When its request was begun.
-    let begun: Int64
+    let begun: Moment
     /// Whether members that an element lacks are null.
     let isWhole: Bool
 }
@@ -75,8 +75,8 @@ extension RecordTable: ListedTable {
         return stored.row.map { (ListEntry(type: type, row: $0), stored.record) }
     }
 
-    func newestVersion(of elements: [ListedRecord<Record>]) throws -> String? {
-        try newestVersion(
+    func newestVersions(of elements: [ListedRecord<Record>]) throws -> NewestVersions {
+        try newestVersions(
             of: elements.compactMap { element in
                 if case .record(let received) = element.content { received } else { nil }
             })

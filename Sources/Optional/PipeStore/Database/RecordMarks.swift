@@ -88,6 +88,11 @@ struct RecordMarks: Sendable {
         return records
     }
 
+    /// The records that a change refers to, or is below.
+    func records(of change: Change) -> Set<RecordPlace> {
+        (change.body.map(records) ?? []).union(records(in: change.place.path))
+    }
+
     /// Whether a body refers to a new record of another store, whose identity this one never gets to know.
     func hasForeignRecord(_ value: JSONValue) -> Bool {
         var values = [value]

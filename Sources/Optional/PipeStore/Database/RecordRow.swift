@@ -13,7 +13,7 @@ import Foundation
 /// about a tenth of the time of finding a record by its identity.
 struct RecordRow: DatabaseValueConvertible, StatementColumnConvertible {
     /// What to select, in this order. The number of the row is the first one, as it is never `NULL`.
-    static let columns = "row, json, shown, tag, begun, state, removed"
+    static let columns = "row, json, shown, tag, fetched, state, removed"
 
     let number: Int64
     /// The server's version of the record; `nil` if the server does not know the record.
@@ -21,8 +21,8 @@ struct RecordRow: DatabaseValueConvertible, StatementColumnConvertible {
     /// The record with the changes of the app; `nil` without changes.
     let shown: Data?
     let entityTag: String?
-    /// When the request was begun that has brought the record, in microseconds since 1970.
-    let begun: Int64
+    /// When the record came, in microseconds since 1970.
+    let fetched: Int64
     let state: Int64
     let isRemoved: Bool
 
@@ -31,7 +31,7 @@ struct RecordRow: DatabaseValueConvertible, StatementColumnConvertible {
         json = Data.fromStatement(sqliteStatement, atUncheckedIndex: index + 1)
         shown = Data.fromStatement(sqliteStatement, atUncheckedIndex: index + 2)
         entityTag = String.fromStatement(sqliteStatement, atUncheckedIndex: index + 3)
-        begun = Int64(sqliteStatement: sqliteStatement, index: index + 4)
+        fetched = Int64(sqliteStatement: sqliteStatement, index: index + 4)
         state = Int64(sqliteStatement: sqliteStatement, index: index + 5)
         isRemoved = Bool(sqliteStatement: sqliteStatement, index: index + 6)
     }

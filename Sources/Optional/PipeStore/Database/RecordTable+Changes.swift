@@ -121,7 +121,8 @@ extension RecordTable {
     }
 
     func stored(row: Int64, in database: Database) throws -> Stored<Record>? {
-        try self.row(row, in: database).map { try stored($0, in: database) }
+        guard let found = try self.row(row, in: database), found.json != nil || found.state != 0 else { return nil }
+        return try stored(found, in: database)
     }
 
     private func stored(_ row: RecordRow, in database: Database) throws -> Stored<Record> {

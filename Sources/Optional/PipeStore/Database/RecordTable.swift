@@ -24,8 +24,8 @@ struct RowKey: Hashable, Sendable {
 
 /// What a row has besides the record.
 struct RowFacts: Sendable {
-    /// When the request was begun, in microseconds since 1970.
-    let begun: Int64
+    /// When the request was begun.
+    let begun: Moment
     let entityTag: String?
     /// Whether the JSON is the whole record, so that members that it lacks are gone.
     let isWhole: Bool
@@ -49,7 +49,7 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         self.context = context
         name = RecordTableName.table(of: storage.type)
         let fields = storage.columns.map { SQLText.column($0.name) }
-        let columns = ["partition", "scope", "id", "json", "begun", "tag"] + fields
+        let columns = ["partition", "scope", "id", "json", "begun", "fetched", "tag"] + fields
         let marks = columns.map { _ in "?" }.joined(separator: ", ")
         insertion = "INSERT INTO \(name)(\(columns.joined(separator: ", "))) VALUES (\(marks)) ON CONFLICT DO NOTHING"
         let changed = columns.dropFirst(3).map { "\($0) = ?" }.joined(separator: ", ")
@@ -70,35 +70,29 @@ struct RecordTable<Record: StorableRecord>: Sendable {
             sql: """
                 CREATE TABLE \(name)(row INTEGER PRIMARY KEY AUTOINCREMENT,
                     partition INTEGER NOT NULL REFERENCES partition(id) ON DELETE CASCADE,
-                    scope TEXT NOT NULL, id TEXT, json BLOB, begun INTEGER NOT NULL, tag TEXT,
+                    scope TEXT NOT NULL, id TEXT, json BLOB, begun INTEGER NOT NULL,
+                    fetched INTEGER NOT NULL DEFAULT 0, tag TEXT,
                     state INTEGER NOT NULL DEFAULT 0, shown BLOB, removed INTEGER NOT NULL DEFAULT 0,
-                    home TEXT\(fields),
+                    home TEXT, unread BLOB\(fields),
                     UNIQUE(partition, scope, id)) STRICT
                 """)
-        for column in storage.columns { try makeIndex(of: column.name, in: database) }
-    }
-
-    private func makeIndex(of field: String, in database: Database) throws {
-        let index = SQLText.name("records." + storage.type + "." + field)
-        try database.execute(
-            sql: "CREATE INDEX IF NOT EXISTS \(index) ON \(name)(partition, \(SQLText.column(field)))")
+        try makeIndexes(in: database)
     }
 
     /// Migrates the table to the app's columns. Records that do not fit any more are removed, to be fetched again.
     func migrate(in database: Database) throws {
+        try removeIndexes(in: database)
         let wanted = storage.columns.map { "field_" + $0.name }
         let existing = try String.fetchAll(
             database, sql: "SELECT name FROM pragma_table_info(?)", arguments: ["records." + storage.type])
         for name in existing where name.begins(with: "field_") && !wanted.contains(where: { $0.hasSameBytes(as: name) })
         {
-            let field = String(name.dropping(6))
-            try database.execute(sql: "DROP INDEX IF EXISTS \(SQLText.name("records." + storage.type + "." + field))")
             try database.execute(sql: "ALTER TABLE \(self.name) DROP COLUMN \(SQLText.name(name))")
         }
         for column in storage.columns where !existing.contains(where: { $0.hasSameBytes(as: "field_" + column.name) }) {
             try database.execute(sql: "ALTER TABLE \(name) ADD COLUMN \(SQLText.column(column.name)) ANY")
-            try makeIndex(of: column.name, in: database)
         }
+        try makeIndexes(in: database)
         // In parts, so that memory does not grow with the number of records.
         var last: Int64 = -1
         while true {
@@ -123,7 +117,7 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         } else if let record {
             try setColumns(of: number, to: storage.columns.map { $0.content(record) }, in: database)
         } else {
-            try database.execute(sql: "DELETE FROM \(name) WHERE row = ?", arguments: [number])
+            try forget(where: "row = ?", [number], in: database)
         }
     }
 
@@ -161,7 +155,7 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         _ record: Record, json: [UInt8], at key: RowKey, _ facts: RowFacts, in database: Database
     ) throws -> (record: Record, row: Int64?) {
         let found = try database.cachedStatement(
-            sql: "SELECT row, json, begun, state\(versionSelection) FROM \(name) "
+            sql: "SELECT row, json, begun, state, unread\(versionSelection) FROM \(name) "
                 + "WHERE partition = ? AND scope = ? AND id = ?")
         guard let row = try Row.fetchOne(found, arguments: [key.partition, key.scope, key.id]) else {
             return (record, nil)
@@ -181,10 +175,25 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         }
         try database.cachedStatement(sql: replacement).execute(
             arguments: StatementArguments(values(of: record, json, facts) + [number.databaseValue]))
+        if row["unread"] as Data? != nil { try endUnread(number, as: json, in: database) }
         guard hasChanges else { return (record, number) }
         try ChangeTable.removeMade(of: place(of: number), in: database)
         try show(number, in: database)
         return (try self.record(of: number, in: database) ?? record, number)
+    }
+
+    /// Notes that the server has said what it has made of a change. Later changes were made to that.
+    private func endUnread(_ row: Int64, as json: [UInt8], in database: Database) throws {
+        try endReading(row, in: database)
+        let stored = try JSON.decode(JSONObject.self, from: json)
+        for var change in try ChangeTable.changes(of: place(of: row), in: database) {
+            guard var base = change.base else { continue }
+            for member in base.members {
+                if let value = stored[member.name], value.canBeMade(of: member.value) { base[member.name] = value }
+            }
+            change.base = base
+            try ChangeTable.write(change, in: database)
+        }
     }
 
     /// Whether a field says that the record was deleted.
@@ -209,41 +218,52 @@ struct RecordTable<Record: StorableRecord>: Sendable {
     }
 
     private func values(of record: Record, _ json: [UInt8], _ facts: RowFacts) -> [DatabaseValue] {
-        var values = [Data(json).databaseValue, facts.begun.databaseValue, facts.entityTag?.databaseValue ?? .null]
+        var values = [
+            Data(json).databaseValue, facts.begun.number.databaseValue, facts.begun.time.databaseValue,
+            facts.entityTag?.databaseValue ?? .null,
+        ]
         for column in storage.columns { values.append(column.content(record).databaseValue) }
         return values
     }
 
     /// The column of the field that says how new a record is.
-    private var version: RecordStorage<Record>.Column? {
+    var version: RecordStorage<Record>.Column? {
         storage.version.flatMap { name in storage.columns.first { $0.name.hasSameBytes(as: name) } }
     }
 
     private var versionSelection: String { version.map { ", \(SQLText.column($0.name)) AS version" } ?? "" }
 
-    /// Whether a record of a response is older than the stored one: by the field that says it, or else by the time of
-    /// the request.
+    /// Whether a record of a response is older than the stored one: by the field that says it, or else by the order
+    /// of the requests.
     private func isOlder(_ record: Record, _ facts: RowFacts, than row: Row) -> Bool {
         if let version {
             let (new, old) = (version.content(record), ColumnContent(row["version"] as DatabaseValue))
             if old.isNewer(than: new) { return true }
             if new.isNewer(than: old) { return false }
         }
-        return facts.begun < row["begun"]
+        return facts.begun.number < row["begun"]
     }
 
-    /// The version of the newest record, as the server has written it; `nil` if none has one.
-    func newestVersion(of records: [ReceivedRecord<Record>]) throws -> String? {
-        guard let version else { return nil }
+    /// The newest version of records, and the one before it, as the server has written them; `nil` without one.
+    func newestVersions(of records: [ReceivedRecord<Record>]) throws -> NewestVersions {
+        guard let version else { return NewestVersions() }
         var newest: (content: ColumnContent, record: ReceivedRecord<Record>)?
+        var before: (content: ColumnContent, record: ReceivedRecord<Record>)?
         for record in records {
             let content = version.content(record.record)
             if content == .null { continue }
-            if let other = newest?.content, !content.isNewer(than: other) { continue }
-            newest = (content, record)
+            if newest.map({ content.isNewer(than: $0.content) }) ?? true {
+                (newest, before) = ((content, record), newest)
+            } else if newest?.content.isNewer(than: content) ?? false,
+                before.map({ content.isNewer(than: $0.content) }) ?? true
+            {
+                before = (content, record)
+            }
         }
-        guard let newest else { return nil }
-        return try JSON.decode(JSONObject.self, from: newest.record.json)[version.name]?.keyText
+        func text(_ found: (content: ColumnContent, record: ReceivedRecord<Record>)?) throws -> String? {
+            try found.flatMap { try JSON.decode(JSONObject.self, from: $0.record.json)[version.name]?.keyText }
+        }
+        return NewestVersions(newest: try text(newest), before: try text(before))
     }
 
     /// The stored JSON with the members of another one; `nil` if that has all of them, or the stored one is not JSON.
@@ -260,7 +280,7 @@ struct RecordTable<Record: StorableRecord>: Sendable {
 
     /// What the store has of a record.
     enum Found {
-        case record(Record, begun: Int64)
+        case record(Record, fetched: Int64)
         /// The app has removed it, and the server does not know yet.
         case removed
     }
@@ -272,7 +292,7 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         }
         if row.isRemoved { return .removed }
         // One that cannot be read is fetched again.
-        return try readable(row).map { .record($0, begun: row.begun) }
+        return try readable(row).map { .record($0, fetched: row.fetched) }
     }
 
     func row(_ number: Int64, in database: Database) throws -> RecordRow? {
@@ -284,28 +304,25 @@ struct RecordTable<Record: StorableRecord>: Sendable {
     }
 
     /// Removes a record, unless a request that was begun later has brought it.
-    func remove(_ key: RowKey, begunBefore moment: Int64, in database: Database) throws {
+    func remove(_ key: RowKey, begunBefore moment: Moment, in database: Database) throws {
         try database.cachedStatement(
             sql: "DELETE FROM \(name) WHERE partition = ? AND scope = ? AND id = ? AND begun <= ? AND state = 0"
-        ).execute(arguments: [key.partition, key.scope, key.id, moment])
+        ).execute(arguments: [key.partition, key.scope, key.id, moment.number])
     }
 
     /// Removes rows whose records no request that was begun later has brought.
-    func remove(_ rows: [Int64], begunBefore moment: Int64, in database: Database) throws {
-        let statement = try database.cachedStatement(
-            sql: "DELETE FROM \(name) WHERE row = ? AND begun < ? AND state = 0")
-        for row in rows { try statement.execute(arguments: [row, moment]) }
+    func remove(_ rows: [Int64], begunBefore moment: Moment, in database: Database) throws {
+        for row in rows { try forget(where: "row = ? AND begun < ?", [row, moment.number], in: database) }
     }
 
     /// Removes records that were made here in a collection, and that a complete list of it does not have.
     func removeMade(
-        in home: String, partition: Int64, without list: Int64, begunBefore moment: Int64, _ database: Database
+        in home: String, partition: Int64, without list: Int64, begunBefore moment: Moment, _ database: Database
     ) throws {
-        try database.execute(
-            sql: """
-                DELETE FROM \(name) WHERE partition = ? AND home = ? AND begun < ? AND state = 0
-                    AND row NOT IN (SELECT row FROM list_record WHERE list = ?)
-                """, arguments: [partition, home, moment, list])
+        try forget(
+            where: """
+                partition = ? AND home = ? AND begun < ? AND row NOT IN (SELECT row FROM list_record WHERE list = ?)
+                """, [partition, home, moment.number, list], in: database)
     }
 
     /// The records of a list, in its order.

@@ -28,18 +28,38 @@ final class StoreFile: Sendable {
     private let reader: DatabaseQueue
     private let pool: DatabasePool
     let foreignChanges: ForeignChanges
-    private let context: TableContext
+    let context: TableContext
     private let partitions = Mutex<[PartitionName: Int64]>([:])
     /// The tables that are prepared in this process, by their types.
     private let tables = Mutex<[ObjectIdentifier: any Sendable]>([:])
     private let lastMoment = Mutex<Int64>(0)
+    private let waiting: any Clock<Duration>
+    /// Tells how long ago something was.
+    let clock: StoreClock
+    private let backupMark: BackupMark
+    /// Whether the file was older than what was sent from it, when it was opened.
+    let isRestored: Bool
 
     /// Opens the database in a folder, which is made if it is missing. Only the owner of a new folder or file can use it.
     ///
-    /// - Parameter clock: Measures the pauses between looks for changes of other processes.
-    init(in folder: URL, clock: any Clock<Duration>) throws(StoreError) {
+    /// - Parameters:
+    ///   - clock: Measures pauses and how long something lasts.
+    ///   - now: The time of the device, which can be set at any time.
+    init(
+        in folder: URL, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date
+    ) throws(StoreError) {
         try Self.makeFile(in: folder)
+        waiting = clock
+        let times = StoreClock(clock, now: now)
+        self.clock = times
         var configuration = Configuration()
+        // What is said to be on the disk is there, also on Apple platforms, whose fsync leaves it to the drive.
+        configuration.prepareDatabase { database in
+            // First, since what follows writes to a new file.
+            try database.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
+            // Before there are tables, so that a file can become smaller.
+            if !database.configuration.readonly { try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
+        }
         // Another process may write.
         configuration.busyMode = .timeout(10)
         configuration.label = "PipeStore"
@@ -47,13 +67,25 @@ final class StoreFile: Sendable {
         do {
             let path = folder.appendingPathComponent(Self.name).path
             let pool = try DatabasePool(path: path, configuration: configuration)
-            let key = try pool.write { database in
-                try Self.prepare(database)
-                guard let key = try Data.fetchOne(database, sql: "SELECT key FROM store"), key.count == 16 else {
-                    throw StoreError.database(code: Int(ResultCode.SQLITE_CORRUPT.rawValue), message: "it has no key")
+            let mark = BackupMark(of: folder)
+            let (key, isRestored) = try pool.writeWithoutTransaction { database in
+                try Self.durably(in: database) {
+                    try Self.prepare(database)
+                    try RecordNumbers.leaveOutReserved(in: database)
+                    guard let data = try Data.fetchOne(database, sql: "SELECT key FROM store"), data.count == 16 else {
+                        throw StoreError.database(
+                            code: Int(ResultCode.SQLITE_CORRUPT.rawValue), message: "it has no key")
+                    }
+                    let key = [UInt8](data)
+                    let isRestored = try mark.recognize(key: key, in: database)
+                    _ = try times.moment(in: database)
+                    return (key, isRestored)
                 }
-                return [UInt8](key)
             }
+            // No other process raises the number meanwhile.
+            try pool.write { database in try mark.keep(key: key, in: database) }
+            backupMark = mark
+            self.isRestored = isRestored
             configuration.readonly = true
             // In KiB. With the usual 2 MiB most records of a large table are read from the file each time.
             configuration.prepareDatabase { database in try database.execute(sql: "PRAGMA cache_size = -8192") }
@@ -94,17 +126,21 @@ final class StoreFile: Sendable {
         try database.execute(
             sql: """
                 CREATE TABLE partition(id INTEGER PRIMARY KEY AUTOINCREMENT, server TEXT NOT NULL,
-                    account TEXT NOT NULL, UNIQUE(server, account)) STRICT;
+                    account TEXT NOT NULL, pause_from INTEGER, pause_until INTEGER, UNIQUE(server, account)) STRICT;
                 CREATE TABLE type(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE,
                     fingerprint TEXT NOT NULL) STRICT;
-                CREATE TABLE store(key BLOB NOT NULL) STRICT;
+                CREATE TABLE store(key BLOB NOT NULL, moment INTEGER NOT NULL DEFAULT 0) STRICT;
                 PRAGMA user_version = \(format);
                 """)
         let key = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
         try database.execute(sql: "INSERT INTO store(key) VALUES (?)", arguments: [key])
+        try StoreClock.make(in: database)
+        try BackupMark.make(in: database)
+        try Lease.make(in: database)
         try ListTable.make(in: database)
         try ChangeTable.make(in: database)
         try ContentTable.make(in: database)
+        try RecordNumbers.make(in: database)
     }
 
     var marks: RecordMarks { context.marks }
@@ -112,27 +148,95 @@ final class StoreFile: Sendable {
 
     // MARK: - Transactions
 
+    /// Writes what the server has sent. A power failure may take it, and then it is fetched again.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
+        let written: (value: Value, areReserved: Bool)
         do {
-            return try await pool.write(body)
-        } catch {
-            if (error as? DatabaseError)?.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
-                partitions.withLock { $0 = [:] }
-                throw .signedOut
+            written = try await pool.write { [self] database in
+                (try raisingMoment(in: database) { try body(database) }, try RecordNumbers.areReserved(in: database))
             }
-            throw StoreError(error)
+        } catch {
+            throw failure(error)
+        }
+        // Before the app sees the numbers of records that a power failure may take.
+        if !written.areReserved { try await writeToTheEnd { _ in } }
+        return written.value
+    }
+
+    /// Writes what the app has written, or what has become of it. It is on the disk when this returns.
+    func writeDurably<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        do {
+            return try await pool.writeWithoutTransaction { [self] database in
+                try Self.durably(in: database) {
+                    let value = try raisingMoment(in: database) { try body(database) }
+                    if try !RecordNumbers.areReserved(in: database) { try RecordNumbers.reserve(in: database) }
+                    return value
+                }
+            }
+        } catch {
+            throw failure(error)
         }
     }
 
-    /// Writes also if the task was cancelled: what has become of a change that was sent.
+    /// Makes the file as small as what is in it.
+    func giveSpaceBack() async throws(StoreError) {
+        do {
+            try await pool.writeWithoutTransaction { database in
+                try database.execute(sql: "PRAGMA incremental_vacuum")
+                // As far as no other process reads.
+                _ = try? database.checkpoint(.truncate)
+            }
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private static func durably<Value>(in database: Database, _ body: () throws -> Value) throws -> Value {
+        // Not within a transaction, where SQLite ignores it.
+        try database.execute(sql: "PRAGMA synchronous = FULL")
+        defer { try? database.execute(sql: "PRAGMA synchronous = NORMAL") }
+        var value: Value?
+        try database.inTransaction(.immediate) {
+            value = try body()
+            return .commit
+        }
+        guard let value else { throw CancellationError() }
+        return value
+    }
+
+    /// Keeps the number by which a restored file is recognized outside of it (``BackupMark/raise(in:)``).
+    func keepBackupMark() async throws(StoreError) {
+        let (mark, key) = (backupMark, marks.key)
+        try await write { database in try mark.keep(key: key, in: database) }
+    }
+
+    /// Writes durably also if the task was cancelled: what has become of a change that was sent.
     func writeToTheEnd<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         try await Task { () async -> Result<Value, StoreError> in
-            do throws(StoreError) { return .success(try await write(body)) } catch { return .failure(error) }
+            do throws(StoreError) { return .success(try await writeDurably(body)) } catch { return .failure(error) }
         }.value.get()
+    }
+
+    private func failure(_ error: any Error) -> StoreError {
+        guard (error as? DatabaseError)?.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY else {
+            return StoreError(error)
+        }
+        // What refers to another row that is gone, such as to a list, is another error.
+        let known = partitions.withLock { Array($0.values) }
+        let count = try? readAtOnce { database in
+            try Int.fetchOne(
+                database, sql: "SELECT count(*) FROM partition WHERE id IN (SELECT value FROM json_each(?))",
+                arguments: ["[\(known.map(String.init).joined(separator: ","))]"])
+        }
+        guard count.flatMap(\.self) != known.count else { return StoreError(error) }
+        partitions.withLock { $0 = [:] }
+        return .signedOut
     }
 
     func read<Value: Sendable>(
@@ -164,13 +268,31 @@ final class StoreFile: Sendable {
 
     // MARK: - Moments
 
-    /// A moment in microseconds since 1970, later than all others of this process.
-    func moment(_ now: Date) -> Int64 {
-        let time = (now.timeIntervalSince1970 * 1_000_000).rounded()
-        return lastMoment.withLock { last in
-            last = max(last + 1, Int64(exactly: time) ?? 0)
+    /// A moment after those of everything that is in the file.
+    ///
+    /// - Parameter now: The time of the device.
+    func moment(_ now: Date) -> Moment {
+        let stored = try? readAtOnce { database in
+            try Int64.fetchOne(database.cachedStatement(sql: "SELECT moment FROM store"))
+        }
+        let number = lastMoment.withLock { last in
+            last = max(last, stored.flatMap(\.self) ?? 0) + 1
             return last
         }
+        let time = Int64(exactly: (now.timeIntervalSince1970 * 1_000_000).rounded()) ?? 0
+        return Moment(number: number, time: time)
+    }
+
+    /// Lets other processes know the moments of this one, with what is written.
+    private func raisingMoment<Value>(in database: Database, _ body: () throws -> Value) throws -> Value {
+        let value = try body()
+        try database.cachedStatement(sql: "UPDATE store SET moment = ?1 WHERE moment < ?1")
+            .execute(arguments: [lastMoment.withLock(\.self)])
+        return value
+    }
+
+    func sleep(for duration: Duration) async throws {
+        try await waiting.sleep(for: duration)
     }
 
     // MARK: - Partitions
@@ -184,7 +306,7 @@ final class StoreFile: Sendable {
     func partition(server: String, account: String) async throws(StoreError) -> Int64 {
         if let known = knownPartition(server: server, account: account) { return known }
         let name = PartitionName(server: server, account: account)
-        let number = try await write { database in
+        let number = try await writeDurably { database in
             try database.execute(
                 sql: "INSERT INTO partition(server, account) VALUES (?, ?) ON CONFLICT DO NOTHING",
                 arguments: [server, account])
@@ -196,18 +318,26 @@ final class StoreFile: Sendable {
         return number
     }
 
+    /// Lets the numbers of partitions be read again, after records were carried over to others.
+    func forgetPartitions() {
+        partitions.withLock { $0 = [:] }
+    }
+
     /// Deletes the records of all partitions of an account.
     ///
     /// - Parameter dropsChanges: Whether changes that the server does not know are deleted, too.
     /// - Throws: ``StoreError/unsentChanges(_:)``.
     func delete(account: String, dropsChanges: Bool) async throws(StoreError) {
-        try await write { database in
+        try await writeDurably { database in
             let count = try ChangeTable.count(of: account, in: database)
             guard dropsChanges || count == 0 else { throw StoreError.unsentChanges(count) }
+            // What is dropped is not sent by a file of before.
+            try BackupMark.raise(in: database)
             // With all that refers to them.
             try database.execute(sql: "DELETE FROM partition WHERE account = ?", arguments: [account])
         }
         partitions.withLock { $0 = $0.filter { !$0.key.account.hasSameBytes(as: account) } }
+        try await keepBackupMark()
     }
 
     // MARK: - Types
@@ -221,7 +351,7 @@ final class StoreFile: Sendable {
     func table<Record: StorableRecord>(of type: Record.Type) async throws(StoreError) -> RecordTable<Record> {
         if let known = preparedTable(of: type) { return known }
         let context = context
-        let table = try await write { database in try Self.prepare(type, context, in: database) }
+        let table = try await writeDurably { database in try Self.prepare(type, context, in: database) }
         context.add(table)
         tables.withLock { $0[ObjectIdentifier(type)] = table }
         return table

@@ -1,6 +1,13 @@
 #if Store
 import GRDB
+import PipeJSON
 import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// What all tables of a store have in common.
 final class TableContext: Sendable {
@@ -22,6 +29,21 @@ final class TableContext: Sendable {
 
     func add(_ table: some Shown) {
         tables.withLock { $0[table.type] = table }
+    }
+
+    /// The JSON of the server's record, of any type.
+    func serverRecord(of record: RecordPlace, in database: Database) throws -> JSONObject? {
+        guard let type = try ChangeTable.type(record.type, in: database) else { return nil }
+        let json = try Data.fetchOne(
+            database, sql: "SELECT json FROM \(RecordTableName.table(of: type)) WHERE row = ?", arguments: [record.row])
+        return try json.map { try JSON.decode(JSONObject.self, from: [UInt8]($0)) }
+    }
+
+    /// Forgets a record that the server does not have any more.
+    func forgetServerRecord(of record: RecordPlace, in database: Database) throws {
+        guard let type = try ChangeTable.type(record.type, in: database) else { return }
+        try database.execute(
+            sql: "UPDATE \(RecordTableName.table(of: type)) SET json = NULL WHERE row = ?", arguments: [record.row])
     }
 
     /// Computes what is shown of a record of any type.

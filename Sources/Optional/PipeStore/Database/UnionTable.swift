@@ -67,7 +67,7 @@ struct UnionTable<Union: StorableUnion>: ListedTable {
     }
 
     /// Values of a union have no versions that can be compared.
-    func newestVersion(of elements: [ListedUnion<Union>]) -> String? { nil }
+    func newestVersions(of elements: [ListedUnion<Union>]) -> NewestVersions { NewestVersions() }
 
     func remove(
         _ gone: [ListEntry], missingIn list: ListTable.Fetching, at home: String, in database: Database
@@ -134,7 +134,7 @@ private protocol ListedRecords: Sendable {
 
     func record(_ json: [UInt8]) -> (any StorableRecord)?
 
-    func remove(_ rows: [Int64], begunBefore moment: Int64, in database: Database) throws
+    func remove(_ rows: [Int64], begunBefore moment: Moment, in database: Database) throws
 }
 
 extension RecordTable: ListedRecords {

@@ -10,6 +10,8 @@ struct WrittenRecord<Record: StorableRecord>: Sendable {
     let entityTag: String?
     /// Whether ``members`` are the whole record, so that it has no others.
     let isWhole: Bool
+    /// Whether it was looked for instead of coming in the response, and others may have changed it.
+    var isFound = false
 
     /// - Parameter isWhole: Whether members that the response lacks are null.
     init?(_ received: ReceivedRecord<Record>, isWhole: Bool) {
@@ -40,6 +42,13 @@ struct WrittenRecord<Record: StorableRecord>: Sendable {
     ///
     /// - Parameter sent: The record with the change that was sent.
     func merged(into sent: JSONObject?) -> JSONObject { Self.merged(members, sent, isWhole) }
+
+    /// Whether the response does not say what the server has made of what was sent.
+    func lacks(_ sent: JSONObject?, version: String?) -> Bool {
+        if isWhole { return false }
+        if let version, members[version] == nil { return true }
+        return (sent?.members ?? []).contains { $0.value != .null && members[$0.name] == nil }
+    }
 
     private static func merged(_ members: JSONObject, _ sent: JSONObject?, _ isWhole: Bool) -> JSONObject {
         guard !isWhole, let sent else { return members }

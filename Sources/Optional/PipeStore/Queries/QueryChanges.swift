@@ -28,7 +28,7 @@ public struct QueryChanges<Record: StorableRecord>: AsyncSequence, Sendable {
 
         public mutating func next() async throws(StoreError) -> [Stored<Record>]? {
             if values == nil {
-                values = query.place.store.file.values(try await query.reading().records).makeAsyncIterator()
+                values = query.place.store.file.values(try await query.reading().observed).makeAsyncIterator()
             }
             while true {
                 let found: [Stored<Record>]?

@@ -56,12 +56,6 @@ public struct QueryCondition<Record>: Sendable {
     }
 }
 
-/// A part of a statement.
-struct QuerySQL: Sendable {
-    var text: String
-    var arguments: [DatabaseValue]
-}
-
 /// A query whose values another one compares with.
 protocol ValueQuery: Sendable {
     /// The statement that selects the values.

@@ -23,6 +23,7 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
     private var conditions: [QueryCondition<Record>] = []
     private var order: [String] = []
     private var limit: Int?
+    private var texts: [String] = []
     private var isOfUnsynced = false
     private var isOfAllItems = false
 
@@ -55,6 +56,21 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
     public func prefix(_ count: Int) -> StoredQuery {
         var query = self
         query.limit = max(0, min(count, limit ?? count))
+        return query
+    }
+
+    /// The records with all words of a text in the fields that the schema names for it (`search`), whatever their case and
+    /// their accents. The last word can be the beginning of one,.
+    ///
+    /// ```swift
+    /// let found = try await posts.local.matching("garden hou").values()
+    /// ```
+    ///
+    /// - Parameter text: What is looked for. Without a letter or digit, all records are meant; if the schema names no fields,
+    ///   no record has the words.
+    public func matching(_ text: String) -> StoredQuery {
+        var query = self
+        query.texts.append(text)
         return query
     }
 
@@ -112,6 +128,8 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
     /// for try await projects in query.changes() { list = projects }
     /// ```
     ///
+    /// After the account was signed out, the iteration throws ``StoreError/signedOut``.
+    ///
     /// The first value comes at once. Changes that come faster than they are taken are left out, but for the last one.
     public func changes() -> QueryChanges<Record> {
         QueryChanges(query: self)
@@ -120,7 +138,8 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
     /// The conditions, the order and the limit.
     private func sql(_ partition: Int64) async throws(StoreError) -> (conditions: QuerySQL, rest: String) {
         var sql = QuerySQL(
-            text: " WHERE partition = ? AND \(isOfUnsynced ? "state <> 0" : "removed = 0")",
+            text:
+                " WHERE partition = ? AND \(isOfUnsynced ? "state <> 0" : "removed = 0 AND \(ForgottenRecords.areLeftOut)")",
             arguments: [partition.databaseValue])
         if !isOfAllItems {
             sql.text += " AND scope = ?"
@@ -131,6 +150,11 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
             sql.text += " AND (\(condition.text))"
             sql.arguments += condition.arguments
         }
+        for text in texts {
+            guard let condition = try await place.store.table(of: Record.self).matching(text) else { continue }
+            sql.text += " AND \(condition.text)"
+            sql.arguments += condition.arguments
+        }
         // The same order each time.
         let all = (order + ["row ASC"]).joined(separator: ", ")
         return (sql, " ORDER BY \(all)" + (limit.map { " LIMIT \($0)" } ?? ""))
@@ -138,9 +162,11 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
 
     func reading() async throws(StoreError) -> QueryReading<Record> {
         let table = try await place.store.table(of: Record.self)
-        let (conditions, rest) = try await sql(try await place.partition())
+        let partition = try await place.partition()
+        let (conditions, rest) = try await sql(partition)
         return QueryReading(
-            table: table, conditions: conditions.text, rest: rest, arguments: conditions.arguments)
+            table: table, partition: partition, conditions: conditions.text, rest: rest,
+            arguments: conditions.arguments)
     }
 
     /// The statement that selects the values of a column.
@@ -155,12 +181,16 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
 /// A query as SQL.
 struct QueryReading<Record: StorableRecord>: Sendable {
     private let table: RecordTable<Record>
+    private let partition: Int64
     private let selection: String
     private let counting: String
     private let arguments: [DatabaseValue]
 
-    init(table: RecordTable<Record>, conditions: String, rest: String, arguments: [DatabaseValue]) {
+    init(
+        table: RecordTable<Record>, partition: Int64, conditions: String, rest: String, arguments: [DatabaseValue]
+    ) {
         self.table = table
+        self.partition = partition
         selection = table.selection + conditions + rest
         counting = "SELECT count(*) FROM (SELECT 1 FROM \(table.name)\(conditions)\(rest))"
         self.arguments = arguments
@@ -174,6 +204,15 @@ struct QueryReading<Record: StorableRecord>: Sendable {
     @Sendable func records(_ database: Database) throws -> [Stored<Record>] {
         let statement = try database.cachedStatement(sql: selection)
         return try table.stored(RecordRow.fetchCursor(statement, arguments: filled(database)), in: database)
+    }
+
+    /// The records for as long as the account is not signed out.
+    @Sendable func observed(_ database: Database) throws -> [Stored<Record>] {
+        let isThere = try Bool.fetchOne(
+            database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM partition WHERE id = ?)"),
+            arguments: [partition])
+        guard isThere ?? false else { throw StoreError.signedOut }
+        return try records(database)
     }
 
     @Sendable func values(_ database: Database) throws -> [Record] {

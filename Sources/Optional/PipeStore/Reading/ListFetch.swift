@@ -18,12 +18,13 @@ struct ListFetch<Resource: ListableResource, Table: ListedTable> where Table.Val
     private let table: Table
     private let partition: Int64
     /// When the first request was begun.
-    private let first: Int64
+    private let first: Moment
     private let goal: Goal
     private var pages: PageSequence<Table.Element>.AsyncIterator
-    private var begun: Int64
+    private var begun: Moment
     private var version: String?
-    private var isFirstPage = true
+    private var versions = NewestVersions()
+    private var pageCount = 0
     private var isEnded = false
     /// The number of elements that have come.
     private(set) var count = 0
@@ -40,8 +41,8 @@ struct ListFetch<Resource: ListableResource, Table: ListedTable> where Table.Val
         let (key, partition) = (pipe.storageKey(of: filter, sort), partition)
         first = store.file.moment(pipe.client.now())
         begun = first
-        let fetching = try await store.file.write { [first] database in
-            try ListTable.begin(key, partition: partition, begun: first, in: database)
+        let fetching = try await store.file.write { [first, owner = store.owner] database in
+            try ListTable.begin(key, partition: partition, owner: owner, begun: first, in: database)
         }
         goal = .whole(fetching, isFiltered: filter != nil)
         pages = Self.call(pipe, filter, sort).pages(pageSize: pageSize).makeAsyncIterator()
@@ -90,11 +91,11 @@ struct ListFetch<Resource: ListableResource, Table: ListedTable> where Table.Val
             return nil
         }
         let values = try await store(page.records)
-        // A record that changes after the first page has come gets a later version than all records of that page.
-        if isFirstPage {
-            isFirstPage = false
-            do { version = try table.newestVersion(of: page.records) ?? version } catch { throw StoreError(error) }
+        // A record that changes after the first page has come gets no earlier version than the newest of that page.
+        if pageCount == 0 {
+            do { versions = try table.newestVersions(of: page.records) } catch { throw StoreError(error) }
         }
+        pageCount += 1
         count += page.records.count
         begun = store.file.moment(pipe.client.now())
         return values
@@ -122,7 +123,8 @@ struct ListFetch<Resource: ListableResource, Table: ListedTable> where Table.Val
 
     private func end() async throws(StoreError) {
         let (table, home, first) = (table, pipe.place.path, first)
-        let (goal, version) = (goal, version)
+        let goal = goal
+        let version = versions.start(asked: version, isWhole: pageCount < 2)
         try await store.file.write { database in
             switch goal {
             case .changes(let list):

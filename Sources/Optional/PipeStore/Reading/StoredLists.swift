@@ -69,7 +69,7 @@ struct StoredLists<Resource: ListableResource, Table: ListedTable>: Sendable whe
         let now = base.client.now()
         return try await store.file.read { database in
             guard let found = try ListTable.complete(key, partition: partition, in: database),
-                policy.accepts(begun: found.begun, now: now)
+                policy.accepts(fetched: found.begun.time, now: now)
             else { return nil }
             return try table.values(of: found.list, in: database)
         }

@@ -43,13 +43,13 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
     public nonisolated(nonsending) func get(
         _ id: Record.ID, _ policy: ReadPolicy = .cacheFirst
     ) async throws(StoreError) -> Record? {
-        let stored: (record: Record, begun: Int64)?
+        let stored: (record: Record, fetched: Int64)?
         switch try await storedRecord(id) {
-        case .record(let record, let begun): stored = (record, begun)
+        case .record(let record, let fetched): stored = (record, fetched)
         case .removed: return nil
         case nil: stored = nil
         }
-        if let stored, policy.accepts(begun: stored.begun, now: base.client.now()) { return stored.record }
+        if let stored, policy.accepts(fetched: stored.fetched, now: base.client.now()) { return stored.record }
         if policy == .cacheOnly { return stored?.record }
         guard let id = try await known(id) else { return nil }
         do throws(StoreError) {
@@ -161,12 +161,14 @@ extension StoredPipe {
 
 extension ReadPolicy {
     /// Whether what is stored is enough, without a request.
-    func accepts(begun: Int64, now: @autoclosure () -> Date) -> Bool {
+    func accepts(fetched: Int64, now: @autoclosure () -> Date) -> Bool {
         switch self {
         case .cacheFirst, .cacheOnly: return true
         case .networkFirst: return false
         case .refresh(let age):
-            return now().timeIntervalSince1970 - Double(begun) / 1_000_000 <= age.seconds
+            // What came later than now came before the clock was set back.
+            let passed = now().timeIntervalSince1970 - Double(fetched) / 1_000_000
+            return passed >= -1 && passed <= age.seconds
         }
     }
 }

@@ -26,13 +26,13 @@ extension ResourceSender {
     private var readsWhole: Bool { !Resource.knownStorage.readsParts }
 
     /// Sends a change.
-    func reply(to outgoing: Outgoing, _ file: StoreFile) async -> Reply<Record> {
+    func reply(to outgoing: Outgoing, _ outbox: Outbox) async -> Reply<Record> {
         let operation = outgoing.change.operation
         let response: CallResponse
         let site: CallSite
         do throws(PipeError) {
             site = try self.site(outgoing)
-            response = try await send(outgoing, to: site, file)
+            response = try await send(outgoing, to: site, outbox)
         } catch {
             guard error.isSuccess else { return .failed(error) }
             // The response is too large, or has a coding that cannot be read.
@@ -46,7 +46,10 @@ extension ResourceSender {
             let tag = pipe.checksVersions ? response.headers[.eTag] : nil
             let stored = WrittenRecord<Record>(
                 members, sent: sent, isWhole: Resource.knownStorage.respondsWhole, entityTag: tag)
-            if let stored, isOf(stored, outgoing) { return .written(stored) }
+            if let stored, isOf(stored, outgoing) {
+                let isComplete = !stored.lacks(outgoing.body?.object, version: Record.storage.version)
+                return .written(isComplete ? stored : await read(stored.id, outgoing) ?? stored)
+            }
             return operation == .create
                 ? await created(response, members, outgoing) : await written(after: outgoing, error)
         default:
@@ -59,11 +62,11 @@ extension ResourceSender {
     }
 
     private func send(
-        _ outgoing: Outgoing, to site: CallSite, _ file: StoreFile
+        _ outgoing: Outgoing, to site: CallSite, _ outbox: Outbox
     ) async throws(PipeError) -> CallResponse {
         let changesVersion = outgoing.change.operation != .create && outgoing.change.operation != .upsert
         let content = outgoing.content.map { content in
-            let chunks = StoredChunks(content: content, file: file)
+            let chunks = StoredChunks(content: content, file: outbox.file)
             return CallRequest.Content(type: content.type, body: HTTPBody(length: content.length) { chunks })
         }
         return try await site.response(
@@ -75,6 +78,14 @@ extension ResourceSender {
     private func isOf(_ written: WrittenRecord<Record>, _ outgoing: Outgoing) -> Bool {
         guard outgoing.change.operation != .create, let parts = outgoing.parts else { return true }
         return zip(parts, written.id.pathSegments).allSatisfy { $0.hasSameBytes(as: $1) }
+    }
+
+    /// The record that a write has left whose response has only a part of it; `nil` if it cannot be read now.
+    private func read(_ id: Record.ID, _ outgoing: Outgoing) async -> WrittenRecord<Record>? {
+        guard isReadable, readsWhole else { return nil }
+        let site = pipe.at(outgoing.place).item(id.pathSegments, separator: Record.ID.pathSeparator).callSite
+        guard let received: Received = try? await site.fetchWithoutCache() else { return nil }
+        return WrittenRecord(received, isWhole: true)
     }
 
     /// The record that a write whose response does not have it has left.

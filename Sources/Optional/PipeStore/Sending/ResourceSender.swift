@@ -22,12 +22,18 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
     var resource: String { "\(Record.storage.type) \(pipe.pathPattern)" }
     var server: String? { try? pipe.client.core.server.get().text }
 
+    var formerPlaces: FormerPlaces {
+        FormerPlaces(
+            type: Record.storage.type, pattern: pipe.pathPattern, formerPatterns: Resource.knownStorage.renamedFrom,
+            server: server ?? "", formerServers: server == nil ? [] : pipe.client.core.formerServers)
+    }
+
     /// Whether a change can be in conflict with the server's record.
     private var detectsConflicts: Bool { Record.storage.version != nil || pipe.checksVersions }
 
     /// A change with all that is known when it is sent.
     struct Outgoing: Sendable {
-        let change: Change
+        var change: Change
         let place: PipePlace
         let parts: [String]?
         var body: JSONValue?
@@ -46,39 +52,41 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         }
     }
 
-    func send(_ change: Change, in file: StoreFile) async throws(StoreError) -> SendOutcome {
-        let table = try await file.table(of: Record.self)
+    func send(_ change: Change, in outbox: Outbox) async throws(StoreError) -> SendOutcome {
+        let table = try await outbox.file.table(of: Record.self)
         var isRead = false
         var last = change
         // A record that others change again and again is not sent forever.
         for _ in 0..<5 {
-            guard var outgoing = try await outgoing(change, isSending: true, table, file) else { return .dropped }
+            guard var outgoing = try await outgoing(change, isSending: true, table, outbox) else { return .dropped }
             last = outgoing.change
-            if let outcome = try await endDoubt(about: outgoing, table, file) { return outcome }
+            if let outcome = try await endDoubt(about: outgoing, table, outbox) { return outcome }
             if !isRead, needsReading(outgoing) {
-                if let outcome = try await fetch(outgoing, isRefused: false, table, file) { return outcome }
+                if let outcome = try await fetch(outgoing, isRefused: false, table, outbox) { return outcome }
                 isRead = true
                 continue
             }
             let fields = conflicts(outgoing)
             if !fields.isEmpty {
-                guard try await resolved(outgoing, fields: fields, table, file) else { return .inConflict }
+                guard try await resolved(outgoing, fields: fields, table, outbox) else { return .inConflict }
                 continue
             }
             rebase(&outgoing)
-            switch await reply(to: outgoing, file) {
+            outgoing.change.attempts += 1
+            outgoing.change.pause = nil
+            switch await reply(to: outgoing, outbox) {
             case .written(let written):
-                try await finish(outgoing, written, table, file)
+                try await finish(outgoing, written, table, outbox)
                 return .sent
             case .made(let facts, let error):
-                return try await handleMade(facts, error, outgoing, table, file)
-            case .foreign(let error): return try await handleForeign(error, outgoing, table, file)
+                return try await handleMade(facts, error, outgoing, table, outbox)
+            case .foreign(let error): return try await handleForeign(error, outgoing, table, outbox)
             case .failed(let error):
-                if let outcome = try await handle(error, outgoing, table, file) { return outcome }
+                if let outcome = try await handle(error, outgoing, table, outbox) { return outcome }
             }
         }
         last.state = .waiting
-        try await keep(last, table, file)
+        try await keep(last, table, outbox)
         return .failed(PipeError(.status(412)), endsFlush: false)
     }
 
@@ -88,12 +96,15 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
     ///
     /// - Parameter isSending: Whether it is marked as being sent.
     func outgoing(
-        _ change: Change, isSending: Bool, _ table: RecordTable<Record>, _ file: StoreFile
+        _ change: Change, isSending: Bool, _ table: RecordTable<Record>, _ outbox: Outbox
     ) async throws(StoreError) -> Outgoing? {
-        let marks = file.marks
-        let unreadable = file.unreadable
-        let now = file.moment(pipe.client.now())
-        return try await file.write { database in
+        let marks = outbox.file.marks
+        let unreadable = outbox.file.unreadable
+        let clock = outbox.file.clock
+        if Task.isCancelled { throw .call(PipeError(.cancelled)) }
+        let isOnce = !isRepeatable(change, clock)
+        // It is on the disk that it is being sent before the first byte leaves.
+        let outgoing = try await outbox.write { database -> Outgoing? in
             try unreadable.leavingOut(change.record.row, of: Record.storage.type) {
                 guard var change = try ChangeTable.change(change.id, in: database),
                     let found = try table.serverRecord(of: change.record.row, in: database)
@@ -102,7 +113,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
                 if isSending {
                     change.state = .sending
                     change.mayBeMade = true
-                    change.sent = change.sent ?? now
+                    if change.sent == nil { change.sent = try clock.moment(in: database) }
                 }
                 let body = try change.body.map { try marks.filled($0, in: database) }
                 let outgoing = Outgoing(
@@ -111,9 +122,13 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
                     content: try change.content.flatMap { try ContentTable.content($0, in: database) },
                     json: found.json, entityTag: found.entityTag, wasSent: wasSent)
                 if isSending { try ChangeTable.write(change, in: database) }
+                // A backup that is made before does not know that it was sent.
+                if isSending, isOnce { try BackupMark.raise(in: database) }
                 return outgoing
             }
-        }
+        }.flatMap(\.self)
+        if isSending, isOnce { try await outbox.file.keepBackupMark() }
+        return outgoing
     }
 
     /// Whether the record has to be read before it is written: the server checks versions and its one is not known, or it
@@ -123,8 +138,9 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         case .create, .upsert: return false
         case .update, .replace, .remove: break
         }
-        if pipe.requiresVersions { return outgoing.entityTag == nil }
+        if pipe.requiresVersions { return outgoing.entityTag == nil || outgoing.change.isRestored }
         guard isReadable else { return false }
+        if outgoing.change.isRestored { return true }
         // The app has decided to write over what the server has.
         if outgoing.change.base == nil { return false }
         return pipe.checksVersions ? outgoing.entityTag == nil : Record.storage.version != nil
@@ -133,11 +149,14 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
     /// The fields that the app and the server have both changed; for a removal, those that the server has.
     private func conflicts(_ outgoing: Outgoing) -> [String] {
         let operation = outgoing.change.operation
-        guard detectsConflicts, let server = members(of: outgoing.json, operation),
+        guard detectsConflicts || outgoing.change.isRestored, let server = members(of: outgoing.json, operation),
             let base = members(of: outgoing.change.base, operation)
         else { return [] }
         if operation == .remove { return server.changes(since: base).members.map(\.name) }
-        return outgoing.sent.conflicts(with: server, since: base)
+        let fields = outgoing.sent.conflicts(with: server, since: base)
+        guard outgoing.wasSent, let mine = outgoing.body?.object else { return fields }
+        // What the server has made of the change that it may have got is no conflict with it.
+        return fields.filter { !(server[$0] ?? .null).canBeMade(of: mine[$0] ?? .null) }
     }
 
     /// Lets a replacement keep what only the server has changed.
@@ -167,33 +186,44 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
 
     /// - Returns: The outcome of the change; `nil` if it has to be retried.
     private func handle(
-        _ error: PipeError, _ outgoing: Outgoing, _ table: RecordTable<Record>, _ file: StoreFile
+        _ error: PipeError, _ outgoing: Outgoing, _ table: RecordTable<Record>, _ outbox: Outbox
     ) async throws(StoreError) -> SendOutcome? {
         var change = outgoing.change
-        switch SendFailure(error, isRepeatable: isRepeatable(change)) {
+        change.lastError = Refusal(error)
+        if error.status == 409, outgoing.wasSent, change.operation == .create, isKnownByKey(change, outbox.file.clock) {
+            // The server is still working on the request that was lost.
+            change.state = .waiting
+            try await keep(change, table, outbox)
+            return .failed(error, endsFlush: false)
+        }
+        if let outcome = try await refusedAsKnown(error, outgoing, table, outbox) { return outcome }
+        switch SendFailure(error, isRepeatable: isRepeatable(change, outbox.file.clock)) {
         case .gone where change.operation == .remove:
-            try await finish(outgoing, nil, table, file)
+            try await finish(outgoing, nil, table, outbox)
             return .sent
         case .gone where change.operation != .create:
             change.state = .inConflict
             change.mayBeMade = false
             change.isGone = true
-            guard try await resolved(outgoing, change, fields: [], table, file) else { return .inConflict }
+            guard try await resolved(outgoing, change, fields: [], table, outbox) else { return .inConflict }
             return .sent
         case .version where change.operation != .create && change.operation != .upsert:
-            return try await fetch(outgoing, isRefused: true, table, file)
+            return try await fetch(outgoing, isRefused: true, table, outbox)
         case .gone, .refused, .version:
             change.state = .refused
             change.refusal = Refusal(error)
-            // Only a refusal of the content says that an earlier request has not made it: others can be of a proxy.
-            let isOfContent = error.status.map { [400, 413, 415, 422].contains($0) } ?? false
+            // Only a refusal of the content says that an earlier request has not made it: others can be of a proxy, or of a
+            // server that knows the key or the value already.
+            let isDouble =
+                error.status == 422 && error.validationMessages.isEmpty && isKnownByKey(change, outbox.file.clock)
+            let isOfContent = !isDouble && error.status.map { [400, 413, 415, 422].contains($0) } ?? false
             if !outgoing.wasSent || isOfContent || change.operation != .create {
                 change.mayBeMade = false
                 // The corrected change is another one: with the same key, a server could repeat its refusal.
                 change.key = change.key.map { _ in Change.newKey() }
                 change.sent = nil
             }
-            try await file.writeToTheEnd { [change] database in
+            try await outbox.write { [change] database in
                 try table.keepRefused(change, in: database)
             }
             return .refused
@@ -201,23 +231,26 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
             change.state = .waiting
             change.mayBeMade = mayBeMade || outgoing.wasSent
             if !change.mayBeMade { change.sent = nil }
-            try await keep(change, table, file)
+            try await keep(change, table, outbox)
+            if endsFlush { try await outbox.pause(error.retryAfter) }
             return .failed(error, endsFlush: endsFlush)
         case .unknown:
             change.state = .inDoubt
-            try await keep(change, table, file)
+            try await keep(change, table, outbox)
+            try await outbox.pause(error.retryAfter)
             return .inDoubt
         }
     }
 
     /// Decides about a change when nothing says whether the server has got it.
     private func handleForeign(
-        _ error: PipeError, _ outgoing: Outgoing, _ table: RecordTable<Record>, _ file: StoreFile
+        _ error: PipeError, _ outgoing: Outgoing, _ table: RecordTable<Record>, _ outbox: Outbox
     ) async throws(StoreError) -> SendOutcome {
         var change = outgoing.change
-        let isRepeatable = isRepeatable(change)
+        change.lastError = Refusal(error)
+        let isRepeatable = isRepeatable(change, outbox.file.clock)
         change.state = isRepeatable ? .waiting : .inDoubt
-        try await keep(change, table, file)
+        try await keep(change, table, outbox)
         return .foreign(error, inDoubt: !isRepeatable)
     }
 
@@ -226,18 +259,18 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
     /// - Parameter isRefused: Whether the server has refused the version that is known.
     /// - Returns: What has become of the change; `nil` if it can be sent.
     private func fetch(
-        _ outgoing: Outgoing, isRefused: Bool, _ table: RecordTable<Record>, _ file: StoreFile
+        _ outgoing: Outgoing, isRefused: Bool, _ table: RecordTable<Record>, _ outbox: Outbox
     ) async throws(StoreError) -> SendOutcome? {
-        let begun = file.moment(pipe.client.now())
+        let begun = outbox.file.moment(pipe.client.now())
         let received: Received
         do throws(PipeError) {
             received = try await site(outgoing).fetchWithoutCache()
         } catch {
-            guard !error.isNotFound else { return try await handle(error, outgoing, table, file) }
+            guard !error.isNotFound else { return try await handle(error, outgoing, table, outbox) }
             var change = outgoing.change
             change.state = .waiting
             change.mayBeMade = outgoing.wasSent
-            try await keep(change, table, file)
+            try await keep(change, table, outbox)
             let endsFlush = if case .later(true, _) = SendFailure(error, isRepeatable: true) { true } else { false }
             return .failed(error, endsFlush: endsFlush)
         }
@@ -245,11 +278,11 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
             // The server has another record in its place.
             var change = outgoing.change
             (change.state, change.mayBeMade, change.isGone) = (.inConflict, false, true)
-            try await keep(change, table, file)
+            try await keep(change, table, outbox)
             return .inConflict
         }
         let isUnchanged = received.recordVersion.entityTag == outgoing.entityTag
-        try await file.writeToTheEnd { database in
+        try await outbox.write { database in
             guard let found = try table.serverRecord(of: outgoing.change.record.row, in: database), let id = found.id
             else { return }
             let key = RowKey(partition: found.partition, scope: found.scope, id: id)
@@ -262,16 +295,16 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         var change = outgoing.change
         change.state = .inConflict
         change.mayBeMade = false
-        try await keep(change, table, file)
+        try await keep(change, table, outbox)
         return .inConflict
     }
 
     // MARK: - After the call
 
     func keep(
-        _ change: Change, _ table: RecordTable<Record>, _ file: StoreFile
+        _ change: Change, _ table: RecordTable<Record>, _ outbox: Outbox
     ) async throws(StoreError) {
-        try await file.writeToTheEnd { database in
+        try await outbox.write { database in
             // It may have been dropped in the meantime.
             guard try ChangeTable.change(change.id, in: database) != nil else { return }
             try ChangeTable.write(change, in: database)
@@ -284,7 +317,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
     /// - Returns: Whether the conflict is over.
     private func resolved(
         _ outgoing: Outgoing, _ conflict: Change? = nil, fields: [String], _ table: RecordTable<Record>,
-        _ file: StoreFile
+        _ outbox: Outbox
     ) async throws(StoreError) -> Bool {
         var change = conflict ?? outgoing.change
         change.state = .inConflict
@@ -296,15 +329,15 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
                 server: change.isGone ? nil : Self.record(outgoing.json), fields: fields))
         switch resolution ?? .undecided {
         case .undecided:
-            try await keep(change, table, file)
+            try await keep(change, table, outbox)
             return false
         case .sendMine where !change.isGone:
             change.state = .waiting
             change.base = outgoing.json
-            try await keep(change, table, file)
+            try await keep(change, table, outbox)
             return true
         case .sendMine:
-            try await keep(change, table, file)
+            try await keep(change, table, outbox)
             return false
         case .keepServer:
             let rest = outgoing.change.body.flatMap { Self.without(fields, in: $0, change, outgoing.json) }
@@ -312,10 +345,10 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
                 change.state = .waiting
                 change.body = rest
                 change.base = outgoing.json
-                try await keep(change, table, file)
+                try await keep(change, table, outbox)
                 return true
             }
-            try await file.writeToTheEnd { [change] database in
+            try await outbox.write { [change] database in
                 try table.drop([change], isGone: change.isGone, in: database)
             }
             return true
@@ -345,11 +378,14 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
 
     /// Stores what the server has made of a change.
     func finish(
-        _ outgoing: Outgoing, _ written: WrittenRecord<Record>?, _ table: RecordTable<Record>, _ file: StoreFile
+        _ outgoing: Outgoing, _ written: WrittenRecord<Record>?, _ table: RecordTable<Record>, _ outbox: Outbox
     ) async throws(StoreError) {
-        let begun = file.moment(pipe.client.now())
-        try await file.writeToTheEnd { database in
-            try table.finish(outgoing.change, body: outgoing.body, written, begun: begun, in: database)
+        let begun = outbox.file.moment(pipe.client.now())
+        let isReadable = isReadable
+        try await outbox.write { database in
+            try table.finish(
+                outgoing.change, body: outgoing.body, written, at: begun, isRepeated: outgoing.wasSent,
+                isReadable: isReadable, in: database)
         }
     }
 }

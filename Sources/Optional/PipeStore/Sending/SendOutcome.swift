@@ -14,7 +14,9 @@ enum SendOutcome: Sendable {
     ///
     /// - Parameter inDoubt: Whether the change is in doubt; otherwise it waits.
     case foreign(PipeError, inDoubt: Bool)
-    /// The app has dropped it meanwhile.
+    /// It waits for a while (``Change/pause``).
+    case paused
+    /// The app has dropped it meanwhile, or another process sends it.
     case dropped
     /// It stays in the store, and is sent next time.
     ///
@@ -80,18 +82,24 @@ protocol ChangeSender: Sendable {
     /// The server; `nil` if its URL is malformed.
     var server: String? { get }
 
-    func send(_ change: Change, in file: StoreFile) async throws(StoreError) -> SendOutcome
+    /// Where the resource was in earlier versions of the app.
+    var formerPlaces: FormerPlaces { get }
+
+    func send(_ change: Change, in outbox: Outbox) async throws(StoreError) -> SendOutcome
 
     /// Whether a change can be sent twice and is made only once.
-    func isRepeatable(_ change: Change) -> Bool
+    func isRepeatable(_ change: Change, _ clock: StoreClock) -> Bool
 
     /// Decides about a change that was being sent when the process ended.
-    func settle(_ change: Change, in file: StoreFile) async throws(StoreError)
+    func settle(_ change: Change, in outbox: Outbox) async throws(StoreError)
+
+    /// Reads records of which the server has not said what it has made of changes.
+    func readUnread(_ partition: Int64, in outbox: Outbox) async throws(StoreError)
 
     /// Reads a record that the server has made before, if that is possible now.
     ///
     /// - Returns: Whether the record is known now.
-    func findMade(_ change: Change, in file: StoreFile) async throws(StoreError) -> Bool
+    func findMade(_ change: Change, in outbox: Outbox) async throws(StoreError) -> Bool
 }
 
 extension Refusal {

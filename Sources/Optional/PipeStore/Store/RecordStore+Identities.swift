@@ -6,8 +6,8 @@ import PipeJSON
 extension RecordStore {
     /// The identity that the server has given to a record; `nil` if it does not know the record yet.
     ///
-    /// It is known as long as the store has the record. The identity of a record that was created in this store is also
-    /// known after the record was removed, until the account is signed out, if it has a single field.
+    /// It is known as long as the store has the record, and for an identity of a single field also after the store has let go
+    /// of it, until the account is signed out.
     ///
     /// - Throws: ``StoreError``.
     public func id<Record: StorableRecord>(of local: LocalID<Record>) async throws(StoreError) -> Record.ID? {
@@ -44,7 +44,8 @@ extension RecordTable {
     /// The identity that the server or the app has given to a record that was made here; `nil` without one, and for one of
     /// several fields.
     func identity<ID>(of row: Int64, as type: ID.Type, in database: Database) throws -> ID? {
-        guard let value = try ChangeTable.identity(of: place(of: row), in: database)?.value,
+        let identity = try ChangeTable.identity(of: place(of: row), in: database) ?? keptIdentity(of: row, in: database)
+        guard let value = identity?.value,
             let type = ID.self as? any (JSONReadable & Sendable).Type
         else { return nil }
         return try Self.read(type, value) as? ID
@@ -59,7 +60,7 @@ extension RecordTable {
         if let json = try serverRecord(of: row, in: database)?.json {
             return ChangeTable.Identity(of: try JSON.decode(Record.self, from: JSON.encode(json)).id)
         }
-        return try ChangeTable.identity(of: place(of: row), in: database)
+        return try ChangeTable.identity(of: place(of: row), in: database) ?? keptIdentity(of: row, in: database)
     }
 }
 

@@ -26,9 +26,9 @@ public final class RecordStore: Sendable {
     let file: StoreFile
     let senders = Senders()
     let missing = MissingRecords()
-    let now: @Sendable () -> Date
     /// Distinguishes this process, and this store in it, from others that send.
-    let owner = Lease.owner(UUID().uuidString)
+    let owner = LeaseOwners.shared.add(UUID().uuidString)
+    let leases = LeaseWatch()
     let isFlushing = Atomic(false)
 
     /// Opens a store, which is made if it is missing.
@@ -47,14 +47,26 @@ public final class RecordStore: Sendable {
         at url: URL, account: String, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date
     ) throws(StoreError) {
         self.account = account
-        self.now = now
-        file = try StoreFile(in: url, clock: clock)
+        file = try StoreFile(in: url, clock: clock, now: now)
+    }
+
+    deinit {
+        LeaseOwners.shared.remove(owner)
     }
 
     /// The records that were left out of lists, queries and ``flush()`` since the store was opened, because what is stored
     /// of them or of their changes cannot be read, such as after an error of the disk; the last 100. A response of the
     /// server with such a record replaces it, and ``StoredPipe/drop(_:)`` removes such a change.
     public var unreadableRecords: [UnreadableRecord] { file.unreadable.all }
+
+    /// Whether the files of the store were older than what was sent from it when it was opened, as after the device was
+    /// restored from a backup.
+    ///
+    /// New records that are in the store and that the server may have by now are in doubt then
+    /// (``Stored/State/inDoubt``), unless they have an idempotency key or a unique field; other changes are sent after
+    /// their records were read, and are in conflict if these were changed. A number beside the folder tells, in a file that
+    /// backups leave out on Apple platforms.
+    public var isRestored: Bool { file.isRestored }
 
     // MARK: - Leaving
 

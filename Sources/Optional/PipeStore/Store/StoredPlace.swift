@@ -11,7 +11,9 @@ struct StoredPlace: Sendable {
 
     func partition() async throws(StoreError) -> Int64 {
         switch server {
-        case .success(let server): return try await store.file.partition(server: server, account: store.account)
+        case .success(let server):
+            try await store.adoptFormerPlaces()
+            return try await store.file.partition(server: server, account: store.account)
         case .failure(let error): throw .call(error)
         }
     }

@@ -2,6 +2,12 @@
 import PipeCore
 import PipeHTTP
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// What has become of the changes that were waiting.
 public struct SaveReport: Sendable {
     /// The number of changes that the server has made.
@@ -23,6 +29,9 @@ public struct SaveReport: Sendable {
     public internal(set) var errors: [PipeError] = []
     /// Whether other changes would have failed, too, such as without a network, so that they were not sent.
     public internal(set) var hasEndedEarly = false
+    /// When changes that pause are sent by the next flush, such as after a server has asked for that (`Retry-After`); `nil`
+    /// if none pauses.
+    public internal(set) var resumesAt: Date?
     /// Whether another process, or another call of this one, is sending at the moment. Then nothing was done.
     public internal(set) var isElsewhere = false
     /// The resources with waiting changes whose pipes the app has not connected to the store (``ResourcePipe/stored(in:resolvingConflicts:)``).

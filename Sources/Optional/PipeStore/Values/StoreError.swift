@@ -25,6 +25,12 @@ public enum StoreError: Error, Sendable {
     case unsentRecord
     /// The store has no such record, such as for a change of it.
     case missingRecord
+    /// The change was sent or dropped meanwhile, or is being sent.
+    case missingChange
+    /// The record cannot be below an item that is new and is sent after it.
+    case cyclicMove
+    /// A change and the next one of its record have both to be sent.
+    case unjoinableChange
     /// The draft has a file, and refers to a record that the server does not know yet.
     case unstorableDraft
     /// The change has a secret, which a store does not keep. The call of the pipe without a store can send it.
@@ -51,6 +57,9 @@ extension StoreError: CustomStringConvertible {
         case .unsentParent: "the record is below one that the server does not know yet"
         case .unsentRecord: "the server does not know the record yet"
         case .missingRecord: "the store has no such record"
+        case .missingChange: "the change was sent or dropped meanwhile, or is being sent"
+        case .cyclicMove: "the record cannot be below an item that is new and is sent after it"
+        case .unjoinableChange: "the change and the next one of its record have both to be sent"
         case .unstorableDraft: "a draft with a file cannot refer to a record that the server does not know yet"
         case .secretInChange(let field): "the change has the secret ‘\(field)’, which a store does not keep"
         case .newerFormat(let format):

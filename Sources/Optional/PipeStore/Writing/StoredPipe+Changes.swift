@@ -28,7 +28,7 @@ extension StoredPipe {
             table: table, partition: partition, scope: pipe.place.scope,
             resource: ResourceName.name(of: base), place: pipe.base.place, mergesObjects: base.mergesUpdates)
         let key = operation == .create ? Change.newKey() : nil
-        return try await store.file.write { database in
+        return try await store.file.writeDurably { database in
             try writing.write(operation, of: target, body: body, content: content, key: key, in: database)
         }
     }
@@ -78,14 +78,30 @@ struct ChangeWriting<Record: StorableRecord>: Sendable {
         {
             change = joined
         }
+        if change.id == 0, let last = earlier.last { try removeReplacedReferences(of: last, by: change, in: database) }
         if change.id == 0 {
             change.base = try table.serverRecord(of: row, in: database)?.json
             for other in earlier where operation != .remove { change.base = other.applied(to: change.base) }
         }
-        let marks = (change.body.map(table.marks.records) ?? []).union(table.marks.records(in: change.place.path))
-        try ChangeTable.write(change, marks: marks, in: database)
+        try ChangeTable.write(change, marks: table.marks.records(of: change), in: database)
         try table.show(row, in: database)
         return try table.stored(row: row, in: database)
+    }
+
+    /// Takes references to new records out of a new record that is not sent yet, if a later change replaces them: it would
+    /// wait for what the app does not want any more.
+    private func removeReplacedReferences(of last: Change, by later: Change, in database: Database) throws {
+        guard last.operation == .create, !last.mayBeMade, last.state != .sending, last.content == nil,
+            var body = last.body?.object, let new = later.body?.object
+        else { return }
+        let replaced = new.members.map(\.name).filter { name in
+            body[name].map { !table.marks.records(in: $0).isEmpty } ?? false
+        }
+        guard !replaced.isEmpty else { return }
+        for name in replaced { body[name] = nil }
+        var first = last
+        first.body = .object(body)
+        try ChangeTable.write(first, marks: table.marks.records(of: first), in: database)
     }
 
     /// The row of a record, which is made if it is missing.

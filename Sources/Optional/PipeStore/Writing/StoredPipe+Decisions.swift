@@ -23,16 +23,10 @@ extension StoredPipe {
     /// - Throws: ``StoreError``.
     public func retry(_ local: LocalID<Record>) async throws(StoreError) {
         let table = try await store.table(of: Record.self)
-        try await store.file.write { database in
+        try await store.file.writeDurably { database in
             let json = try table.serverRecord(of: local.rawValue, in: database)?.json
-            for var change in try ChangeTable.changes(of: table.place(of: local.rawValue), in: database)
-            where change.state != .sending && change.state != .waiting && change.state != .made {
-                change.mayBeMade = change.state == .inDoubt
-                change.sent = nil
-                change.state = .waiting
-                change.refusal = nil
-                change.isGone = false
-                change.base = json
+            for var change in try ChangeTable.changes(of: table.place(of: local.rawValue), in: database) {
+                change.retry(writtenOver: json)
                 try ChangeTable.write(change, in: database)
             }
             try table.show(local.rawValue, in: database)
@@ -46,7 +40,7 @@ extension StoredPipe {
     /// - Throws: ``StoreError``.
     public func drop(_ local: LocalID<Record>, cascading: Bool = false) async throws(StoreError) {
         let table = try await store.table(of: Record.self)
-        try await store.file.write { database in
+        try await store.file.writeDurably { database in
             let changes = try ChangeTable.removingUnreadable(of: table.place(of: local.rawValue), in: database)
                 .filter { $0.state != .sending }
             try table.drop(changes, isGone: changes.contains(where: \.isGone), in: database)
@@ -59,23 +53,27 @@ extension StoredPipe {
 
     /// Moves a new record, which was not sent yet, to this collection, such as below another item than one that is gone.
     ///
-    /// - Throws: ``StoreError``, with ``StoreError/missingRecord`` if there is no such record, or if it was sent.
+    /// - Throws: ``StoreError``, with ``StoreError/missingRecord`` if there is no such record, or if it was sent, and with
+    ///   ``StoreError/cyclicMove`` if the item waits for the record.
     @discardableResult
     public func move(_ local: LocalID<Record>) async throws(StoreError) -> Stored<Record> {
         let pipe = try await resolved()
         let partition = try await pipe.place.partition()
         let table = try await store.table(of: Record.self)
         let (scope, place) = (pipe.place.scope, pipe.base.place)
-        return try await store.file.write { database in
+        return try await store.file.writeDurably { database in
             let row = local.rawValue
             let changes = try ChangeTable.changes(of: table.place(of: row), in: database)
             guard let first = changes.first, first.operation == .create, first.partition == partition,
                 !first.mayBeMade, first.state != .sending
             else { throw StoreError.missingRecord }
+            for parent in table.marks.records(in: place.path)
+            where try Dependencies.waits(parent, for: table.place(of: row), in: database) {
+                throw StoreError.cyclicMove
+            }
             for var change in changes {
                 change.place = place
-                let marks = (change.body.map(table.marks.records) ?? []).union(table.marks.records(in: place.path))
-                try ChangeTable.write(change, marks: marks, in: database)
+                try ChangeTable.write(change, marks: table.marks.records(of: change), in: database)
             }
             try database.execute(
                 sql: "UPDATE \(table.name) SET scope = ? WHERE row = ?", arguments: [scope, row])
@@ -102,13 +100,14 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
         } catch {
             throw .call(error)
         }
-        return try await store.file.write { database in
+        return try await store.file.writeDurably { database in
             let changes = try ChangeTable.changes(of: table.place(of: local.rawValue), in: database)
             let isOpen = { (change: Change) in change.state == .inDoubt || change.state == .made }
             guard let change = changes.first(where: { $0.operation == .create && isOpen($0) }),
-                let written = WrittenRecord(received, isWhole: true)
+                var written = WrittenRecord(received, isWhole: true)
             else { throw StoreError.missingRecord }
-            try table.finish(change, body: change.body, written, begun: begun, in: database)
+            written.isFound = true
+            try table.finish(change, body: change.body, written, at: begun, in: database)
             guard let stored = try table.stored(row: local.rawValue, in: database) else {
                 throw StoreError.missingRecord
             }

@@ -50,6 +50,40 @@ extension StoredPipe where Resource: UpdatableResource & ItemResource {
         return stored
     }
 
+    /// Corrects one change that the server does not have yet, such as one that it has refused, and lets it be sent with the
+    /// next ``RecordStore/flush()``.
+    ///
+    /// ```swift
+    /// for change in try await store.pendingChanges(of: project.localID) {
+    ///     if case .refused = change.state { try await projects.edit(change.id) { $0.title = "Garden" } }
+    /// }
+    /// ```
+    ///
+    /// - Throws: ``StoreError``, with ``StoreError/missingChange`` if it was sent or dropped meanwhile, is a removal, or has
+    ///   a file.
+    @discardableResult
+    public nonisolated(nonsending) func edit(
+        _ change: PendingChange.ID, applying edit: (inout Resource.Patch) -> Void
+    ) async throws(StoreError) -> Stored<Record> {
+        var patch = Resource.Patch()
+        edit(&patch)
+        let body = try await prepared(patch, for: .update, at: base.callSite).json
+        if let path = SecretPaths(Record.storage.secrets).first(in: body) { throw .secretInChange(field: path) }
+        let table = try await store.table(of: Record.self)
+        return try await store.file.writeDurably { [account = store.account] database in
+            let found = try RecordStore.open(change, of: account, in: database)
+            guard found.record.type == table.type,
+                let edited = found.edited(by: try table.marks.filled(body, in: database))
+            else { throw StoreError.missingChange }
+            try ChangeTable.write(edited, marks: table.marks.records(of: edited), in: database)
+            try table.show(edited.record.row, in: database)
+            guard let stored = try table.stored(row: edited.record.row, in: database) else {
+                throw StoreError.missingChange
+            }
+            return stored
+        }
+    }
+
     /// Saves the fields of a record that differ from what is stored.
     ///
     /// - Throws: ``StoreError``.
@@ -159,7 +193,7 @@ extension StoredPipe {
     ) async throws(StoreError) -> Stored<Record> {
         var copy: Int64?
         if let content {
-            copy = try await store.file.store(content.body, type: content.type, now: base.client.now())
+            copy = try await store.file.store(content.body, type: content.type, owner: store.owner)
         }
         do throws(StoreError) {
             guard let stored = try await write(operation, of: target, body: body, content: copy) else {
