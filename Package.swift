@@ -29,6 +29,8 @@ extension Target.Dependency {
     static let crypto = product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
     static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
     static let database = product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"]))
+    /// For a file system of the tests.
+    static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Store"]))
     static let tokens = product(name: "JWTKit", package: "jwt-kit", condition: .when(traits: ["OpenID"]))
 
     /// For the default transport on Linux.
@@ -385,7 +387,7 @@ let package = Package(
             .optional, "PipeStoreTests",
             dependencies: [
                 "PipeStore", "PipeStandInServer", "PipeTransports", "StoredTodo", "store-writer", "TodoGolden",
-                "KintoGolden", "GoldenTesting", "RandomTesting",
+                "KintoGolden", "GoldenTesting", "RandomTesting", "PipeTesting", .database, .sqlite,
             ]
         ),
 

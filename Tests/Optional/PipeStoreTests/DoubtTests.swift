@@ -10,14 +10,12 @@ import Testing
 @Suite final class DoubtTests: Sendable {
     private let folder = TemporaryFolder()
     private let server = CardServer()
-    private let now = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+    private let time = TestTime()
 
     private func cards<Resource: CRUDResource>(
         _ resource: Resource.Type, in store: RecordStore
     ) -> StoredPipe<Resource> where Resource.Record == Card {
-        var client = server.client
-        client.environment.now = { [self] in now.withLock { $0 } }
-        return ResourcePipe<Resource>(client).stored(in: store)
+        ResourcePipe<Resource>(server.client).stored(in: store)
     }
 
     private func lose(_ network: TodoServer.Network) {
@@ -40,7 +38,7 @@ import Testing
             state.lastID = 1
             state.cards[1] = ["id": 1, "title": "Other", "revision": 1, "mark": "m 0"]
         }
-        let store = try folder.store()
+        let store = try folder.store(at: time)
         let cards = cards(resource, in: store)
         lose(.losesResponses)
         let new = try await cards.save(Card.Draft(title: "A", mark: "m 1"))
@@ -58,21 +56,53 @@ import Testing
         #expect(try await store.id(of: new.localID) == 2)
     }
 
-    @Test("A record that was not made is resent")
+    @Test("A record that is not found is resent after a while, as the lost request may still run")
     func notMade() async throws {
-        let store = try folder.store()
+        let store = try folder.store(at: time)
         let cards = cards(MarkedCardsResource.self, in: store)
         lose(.losesRequests)
         try await cards.save(Card.Draft(title: "A", mark: "m1"))
         #expect(try await store.flush().left == 1)
         restore()
-        #expect(try await store.flush().sent == 1)
+        for _ in 0..<2 {
+            let report = try await store.flush()
+            #expect(report.sent == 0 && report.left == 1)
+            #expect(report.resumesAt == time.now().addingTimeInterval(30))
+            #expect(server.takeWrites().isEmpty)
+        }
+        // It is looked for once, and then waits.
+        #expect(server.state.withLock(\.lists.count) == 1)
+        time.add(30)
+        let report = try await store.flush()
+        #expect(report.sent == 1 && report.resumesAt == nil)
+        #expect(server.state.withLock(\.lists.count) == 2)
         #expect(server.takeWrites() == ["POST /cards"])
+    }
+
+    @Test("A lost request that arrives late is found, since the server lets no two records have the value")
+    func late() async throws {
+        let store = try folder.store(at: time)
+        let cards = cards(MarkedCardsResource.self, in: store)
+        lose(.losesRequests)
+        let new = try await cards.save(Card.Draft(title: "A", mark: "m1"))
+        try await store.flush()
+        restore()
+        #expect(try await store.flush().resumesAt != nil)
+        time.add(30)
+        // It arrives between the look-up and the request that repeats it.
+        server.state.withLock { state in
+            state.network = { _, request in
+                request.method == .post ? .disrupted(.responding(.status(409))) : .works
+            }
+        }
+        #expect(try await store.flush().sent == 1)
+        #expect(try await store.id(of: new.localID) == 1)
+        #expect(try await store.flush().left == 0)
     }
 
     @Test("Nothing is sent while the server cannot be asked")
     func unreachable() async throws {
-        let store = try folder.store()
+        let store = try folder.store(at: time)
         let cards = cards(MarkedCardsResource.self, in: store)
         lose(.losesResponses)
         let new = try await cards.save(Card.Draft(title: "A", mark: "m1"))
@@ -86,7 +116,7 @@ import Testing
 
     @Test("A record without a value of the unique field is in doubt")
     func withoutValue() async throws {
-        let store = try folder.store()
+        let store = try folder.store(at: time)
         let cards = cards(MarkedCardsResource.self, in: store)
         lose(.losesResponses)
         try await cards.save(Card.Draft(title: "A"))
@@ -95,16 +125,16 @@ import Testing
 
     @Test("A key is sent as long as the server knows it; later the record is in doubt, and the app decides")
     func lifetime() async throws {
-        let store = try folder.store()
+        let store = try folder.store(at: time)
         let cards = cards(HourCardsResource.self, in: store)
         lose(.losesResponses)
         let first = try await cards.save(Card.Draft(title: "A", mark: "a"))
         let second = try await cards.save(Card.Draft(title: "B", mark: "b"))
         #expect(try await store.flush().left == 2)
-        now.withLock { $0 += 3599 }
+        time.add(3599)
         // The first one is known still; the flush ends with it, so that the second one is not sent before.
         #expect(try await store.flush().inDoubt == 0)
-        now.withLock { $0 += 2 }
+        time.add(2)
         restore()
         let report = try await store.flush()
         #expect(report.inDoubt == 1 && report.sent == 1 && report.left == 1)
@@ -117,12 +147,12 @@ import Testing
 
     @Test("The lifetime of a key begins when the server can have got it, and not without a network")
     func lifetimeWithoutNetwork() async throws {
-        let store = try folder.store()
+        let store = try folder.store(at: time)
         let cards = cards(HourCardsResource.self, in: store)
         lose(.isUnreachable)
         try await cards.save(Card.Draft(title: "A", mark: "a"))
         #expect(try await store.flush().hasEndedEarly)
-        now.withLock { $0 += 36_000 }
+        time.add(36_000)
         lose(.losesResponses)
         #expect(try await store.flush().inDoubt == 0)
         restore()

@@ -93,17 +93,19 @@ import Testing
         #expect(try await scans(in: store).local.records().isEmpty)
     }
 
-    @Test("What a process has begun to copy is removed after a day")
+    @Test("What a process has begun to copy is removed when it has ended, or after a week")
     func abandoned() async throws {
         let store = try folder.store()
-        let now = store.file.moment(Date())
-        _ = try await store.file.write { database in
-            try ContentTable.begin(type: "image/png", made: now, in: database)
+        let now = store.file.clock.time
+        _ = try await store.file.write { [owner = store.owner] database in
+            _ = try ContentTable.begin(type: "image/png", owner: owner, now: now, in: database)
+            return try ContentTable.begin(type: "image/png", owner: "2147483647 other", now: now, in: database)
         }
+        #expect(try await contents(of: store) == 2)
         try await store.flush()
         #expect(try await contents(of: store) == 1)
         try await store.file.write { database in
-            try ContentTable.removeAbandoned(now: now + 86_400_000_001, in: database)
+            try ContentTable.removeAbandoned(now: now + 7 * 86_400_000_001, in: database)
         }
         #expect(try await contents(of: store) == 0)
     }

@@ -74,7 +74,7 @@ import Testing
 }
 
 /// What a card says.
-private struct CardValue: Hashable, CustomStringConvertible {
+struct CardValue: Hashable, CustomStringConvertible {
     var title: String
     var color: String?
 
@@ -90,7 +90,7 @@ private struct CardValue: Hashable, CustomStringConvertible {
 }
 
 extension CardServer {
-    fileprivate var contents: Set<CardValue> {
+    var contents: Set<CardValue> {
         state.withLock { state in
             Set(state.cards.values.map { CardValue(title: $0["title"]?.string ?? "", color: $0["color"]?.string) })
         }
@@ -103,7 +103,7 @@ extension CardServer {
     }
 
     /// The marks of records that were made more than once.
-    fileprivate var repeatedMarks: [String] {
+    var repeatedMarks: [String] {
         state.withLock { state in
             Dictionary(grouping: state.made, by: \.self).filter { $0.value.count > 1 }.map(\.key)
         }
@@ -113,6 +113,7 @@ extension CardServer {
 /// One device with its store.
 private final class Device<Resource: CardResource> {
     let folder = TemporaryFolder()
+    let time = TestTime()
     let server: CardServer
     var store: RecordStore
     /// What the app has written since the last sign-out, by local identities.
@@ -122,7 +123,7 @@ private final class Device<Resource: CardResource> {
 
     init(_ server: CardServer) throws {
         self.server = server
-        store = try folder.store()
+        store = try folder.store(at: time)
         _ = cards
     }
 
@@ -130,7 +131,7 @@ private final class Device<Resource: CardResource> {
     var model: Set<CardValue> { kept.union(written.values) }
 
     func restart() throws {
-        store = try folder.store()
+        store = try folder.store(at: time)
         _ = cards
     }
 }
@@ -181,6 +182,7 @@ private final class History<Resource: CardResource> {
     }
 
     private func flush(_ device: Device<Resource>) async throws {
+        device.time.add(.random(in: 0..<60, using: &numbers))
         let report = try await device.store.flush()
         #expect(server.repeatedMarks.isEmpty)
         for stored in try await own(device) where stored.state == .synced {
@@ -228,6 +230,7 @@ private final class History<Resource: CardResource> {
             var left = 0
             for device in devices {
                 try await decide(device)
+                device.time.add(3600)
                 left += try await device.store.flush().left
             }
             if left == 0 { break }

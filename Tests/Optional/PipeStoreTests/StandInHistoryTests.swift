@@ -47,6 +47,7 @@ private final class TodoHistory {
     private let server: TodoServer
     private let direct: TodoClient
     private let folder = TemporaryFolder()
+    private let time = TestTime()
     private var todo: TodoClient
     private var store: RecordStore
     private var numbers: SplitMix64
@@ -59,7 +60,7 @@ private final class TodoHistory {
     init(seed: UInt64) throws {
         server = try TodoServer(records: 0)
         (direct, todo) = (server.direct, server.client)
-        store = try folder.store()
+        store = try folder.store(at: time)
         numbers = SplitMix64(seed: seed)
         let network = Mutex(SplitMix64(seed: seed ^ 0xABCD))
         server.networks.withLock { networks in
@@ -120,6 +121,7 @@ private final class TodoHistory {
         server.networks.withLock { $0 = nil }
         for _ in 0..<20 {
             try await decide()
+            time.add(3600)
             if try await store.flush().left == 0 { break }
         }
         #expect(try await store.flush().left == 0)
@@ -202,6 +204,7 @@ private final class TodoHistory {
     // MARK: - Sending
 
     private func flush() async throws {
+        time.add(.random(in: 0..<60, using: &numbers))
         let report = try await store.flush()
         let contents = try await contents()
         for project in written.values {
@@ -218,7 +221,7 @@ private final class TodoHistory {
     }
 
     private func restart() throws {
-        (todo, store) = (server.client, try folder.store())
+        (todo, store) = (server.client, try folder.store(at: time))
         connect()
     }
 

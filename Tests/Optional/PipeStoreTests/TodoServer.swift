@@ -3,20 +3,28 @@ import Foundation
 import GoldenTesting
 import PipeHTTP
 import PipeStandIn
-import PipeStore
+@testable import PipeStore
 import Synchronization
 import TodoGolden
 
 /// A folder that is removed with the test.
 final class TemporaryFolder: Sendable {
-    let url = FileManager.default.temporaryDirectory.appending(path: "pipewright-store-\(UUID().uuidString)")
+    private let outer = FileManager.default.temporaryDirectory.appending(path: "pipewright-\(UUID().uuidString)")
+
+    /// The folder of the store, beside which it has a file.
+    var url: URL { outer.appending(path: "store") }
 
     deinit {
-        try? FileManager.default.removeItem(at: url)
+        try? FileManager.default.removeItem(at: outer)
     }
 
     func store(_ account: String = "alice") throws -> RecordStore {
         try RecordStore(at: url, account: account)
+    }
+
+    /// A store on a device with its own clock.
+    func store(_ account: String = "alice", at time: TestTime) throws -> RecordStore {
+        try RecordStore(at: url, account: account, clock: ContinuousClock(), now: time.now)
     }
 }
 

@@ -99,16 +99,18 @@ import TodoGolden
                 == [#"PATCH /api/projects/3 {"title":"Second"}"#, #"PATCH /api/projects/2 {"title":"First"}"#])
     }
 
-    @Test("The right to send that was taken before the clock was set back is over")
-    func futureLease() async throws {
+    @Test(
+        "The right to send of a process or of a store that has ended is over at once",
+        arguments: ["2147483647 other", "\(ProcessInfo.processInfo.processIdentifier) other"])
+    func endedLease(owner: String) async throws {
         let server = try TodoServer(records: 5)
         let store = try folder.store()
         let projects = server.client.projects.stored(in: store)
         try await projects.update(2) { $0.title = "Sent" }
         try await store.file.write { database in
-            // The process 1 always runs.
             try database.execute(
-                sql: "INSERT INTO lease(partition, owner, until) SELECT id, '1 other', 4000000000000000 FROM partition")
+                sql: "INSERT INTO lease(partition, owner, generation, beat) SELECT id, ?, 3, 0 FROM partition",
+                arguments: [owner])
         }
         #expect(try await store.flush().sent == 1)
     }

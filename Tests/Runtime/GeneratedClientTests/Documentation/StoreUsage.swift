@@ -41,6 +41,20 @@ enum StoreUsage {
         show(try await depot.projects.stored(in: store)[8].finds.all().count)
     }
 
+    static func outbox(
+        _ projects: StoredPipe<Depot.ProjectsResource>, _ project: Stored<Depot.Project>, _ store: RecordStore
+    ) async throws {
+        for change in try await store.pendingChanges(of: project.localID) {
+            show(change.operation, change.attempts, change.lastError?.message, change.nextAttempt)
+            switch change.state {
+            case .refused: try await projects.edit(change.id) { $0.title = "Garden" }
+            case .inDoubt: try await store.retry(change.id)
+            case .orphaned: try await store.drop(change.id)
+            default: break
+            }
+        }
+    }
+
     static func queries(_ projects: StoredPipe<Depot.ProjectsResource>, _ owner: Depot.User.ID) async throws {
         let query = projects.local.filter { $0.style == .black && $0.ownerID == owner }.sorted { $0.createdAt }
         for project in try await query.records() {
