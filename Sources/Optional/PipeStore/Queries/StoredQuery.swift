@@ -63,7 +63,7 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
     /// their accents. The last word can be the beginning of one,.
     ///
     /// ```swift
-    /// let found = try await posts.local.matching("garden hou").values()
+    /// let found = try await projects.local.matching("garden hou").values()
     /// ```
     ///
     /// - Parameter text: What is looked for. Without a letter or digit, all records are meant; if the schema names no fields,

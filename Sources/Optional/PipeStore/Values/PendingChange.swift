@@ -11,7 +11,7 @@ import Foundation
 ///
 /// ```swift
 /// for change in try await store.pendingChanges() {
-///     show(change.type, change.operation, change.state, change.lastError?.message)
+///     print(change.type, change.operation, change.state, change.lastError?.message ?? "")
 /// }
 /// ```
 public struct PendingChange: Sendable, Identifiable {
