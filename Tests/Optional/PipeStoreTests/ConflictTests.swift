@@ -47,6 +47,24 @@ import Testing
         #expect(server.titles == ["Mine", "B"])
     }
 
+    @Test("A removal in conflict is over with what the app does next", arguments: [true, false])
+    func removalInConflict(removes: Bool) async throws {
+        let cards = cards(PlainCardsResource.self)
+        _ = try await cards.all(.networkFirst)
+        try await cards.remove(1)
+        await #expect {
+            try await cards.update(1) { $0.title = "Mine" }
+        } throws: { error in
+            if case .missingRecord? = error as? StoreError { true } else { false }
+        }
+        server.change(1, ["title": "Theirs"])
+        #expect(try await store.flush().inConflict == 1)
+        if removes { try await cards.remove(1) } else { try await cards.update(1) { $0.title = "Mine" } }
+        let report = try await store.flush()
+        #expect(report.sent == 1 && report.left == 0)
+        #expect(server.titles == (removes ? ["B"] : ["Mine", "B"]))
+    }
+
     @Test("With entity tags, a record of a list is read before it is written first")
     func listed() async throws {
         server.state.withLock { $0.checksVersions = true }

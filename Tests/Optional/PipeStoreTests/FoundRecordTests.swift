@@ -31,6 +31,23 @@ import Testing
         #expect(server.state.withLock { $0.records["/cards/1"]?["title"] } == "Theirs")
     }
 
+    @Test("Nor does one of a record that was made and is read later")
+    func changedByOthersAfterwards() async throws {
+        let cards = ResourcePipe<PlainCardsResource>(server.client()).stored(in: store)
+        server.state.withLock { state in
+            state.network = { _, request in
+                request.method == .post ? .disrupted(.responding(.location)) : .isUnreachable
+            }
+        }
+        let new = try await cards.save(Card.Draft(title: "A", mark: "a"))
+        #expect(try await store.flush().made == 1)
+        try await cards.update(new.localID) { $0.title = "Mine" }
+        server.restore()
+        server.state.withLock { $0.change("/cards/1", ["title": "Theirs"]) }
+        #expect(try await store.flush().inConflict == 1)
+        #expect(server.state.withLock { $0.records["/cards/1"]?["title"] } == "Theirs")
+    }
+
     @Test("The response to a new record that is repeated does not replace a newer version that a list has brought")
     func replayed() async throws {
         server.state.withLock { $0.rules.knowsKeys = true }

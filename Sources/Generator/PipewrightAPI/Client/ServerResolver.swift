@@ -53,7 +53,7 @@ struct ServerResolver {
         }
     }
 
-    /// The names of members that servers have besides those of the schema.
+    /// The names of members that all servers have. The schema adds others.
     private var reserved: ReservedNames {
         definitions.schema.servers.contains { !$0.formerURLs.isEmpty } ? ["url", "formerURLs"] : ["url"]
     }

@@ -8,7 +8,7 @@ package enum FormerServerError: Error, Hashable, Sendable {
     package var text: String {
         switch self {
         case .ofEnvironment: "a variable of the environment can name any server"
-        case .otherVariables: "its variables are not those of the present URL"
+        case .otherVariables: "it has other variables than the present URL"
         case .urlOf(let server): "it is a URL of the server ‘\(server)’"
         }
     }

@@ -15,7 +15,7 @@ package enum StoreUseError: Error, Hashable, Sendable {
     case typeOfUnique(String, type: String)
     case comparedType(String, type: String)
     case missingIsZero(record: String)
-    /// A former path whose values differ from those of the present one, each as it is written in a path.
+    /// A former path has other values than the present one. Each value is as a path writes it.
     case otherValues([String], present: [String])
     case pathOf(resource: String)
 

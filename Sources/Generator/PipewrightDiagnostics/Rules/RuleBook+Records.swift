@@ -77,9 +77,9 @@ extension RuleBook {
         Rule(
             .unusableColumn,
             "A store cannot use a field in the way that the record says.",
-            "‘index’ names the fields that queries of a store can use, alone or 2 to 8 together, ‘search’ those in which it "
-                + "finds words, and ‘version’ the one that says how new a record is. They are fields of a record with "
-                + "‘store’ that the server returns and that are not secret. Those of ‘index’ have values that can be "
+            "‘index’ names the fields that queries of a store can use, alone or 2 to 8 together. ‘search’ names the fields "
+                + "in which a store finds words. ‘version’ names the field that says how new a record is. All of them are "
+                + "fields of a record with ‘store’ that the server returns and that are not secret. Those of ‘index’ have values that can be "
                 + "sorted: strings, numbers, Booleans, dates, times, UUIDs, URLs, enums and IDs of one field. Those of "
                 + "‘search’ are strings. A version is an integer, a timestamp or a string.",
             wrong: "records: { Task: { fields: { id: int, tags: list<string> }, store: true, index: tags } }",

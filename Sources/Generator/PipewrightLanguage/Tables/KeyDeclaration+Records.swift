@@ -34,8 +34,8 @@ extension KeyDeclaration {
             .index, .described("a field, or a list of fields and of lists of 2 to 8 fields"), default: "none",
             example: "[style, [owner_id, created_at]]", see: "Stored records",
             docs: """
-                The fields that queries of a store can use, besides those of the identity. A list in it is one index of
-                several fields. Only for a record with `store`.
+                The fields that queries of a store can use. Those of the identity are always among them. A list in it makes
+                one index of its fields. Only for a record with `store`.
                 """),
         KeyDeclaration(
             .search, .described("a field, or a list of fields"), default: "none", example: "[title, body]",

@@ -85,7 +85,7 @@ struct BackupMark: Sendable {
     private static func recover(in database: Database) throws {
         let clock = try Row.fetchOne(database, sql: "SELECT time, jumps FROM clock")
         // The first of them can have been sent right after what the file has seen last.
-        let last = StoreClock.Moment(time: clock?[0] ?? 0, jumps: clock?[1] ?? 0)
+        let last = StoreClock.Reading(time: clock?[0] ?? 0, jumps: clock?[1] ?? 0)
         for var change in try ChangeTable.unsent(in: database) {
             change.state = .sending
             change.mayBeMade = true

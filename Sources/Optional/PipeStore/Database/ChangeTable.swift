@@ -60,7 +60,7 @@ struct Change: Sendable {
     /// Whether the server may have made the change, so that it is not joined with later ones.
     var mayBeMade = false
     /// When the server can have got it first; `nil` if it was not sent, or if the app has decided to repeat it.
-    var sent: StoreClock.Moment?
+    var sent: StoreClock.Reading?
     /// Whether the server has no such record any more, if the change is in conflict.
     var isGone = false
     /// How often it was sent.
@@ -269,7 +269,7 @@ enum ChangeTable {
         change.isRestored = problem?["isRestored"]?.bool ?? false
         change.content = row[13]
         if let time = problem?["sent"]?.int, let jumps = problem?["jumps"]?.int {
-            change.sent = StoreClock.Moment(time: Int64(time), jumps: Int64(jumps))
+            change.sent = StoreClock.Reading(time: Int64(time), jumps: Int64(jumps))
         }
         change.attempts = row[14]
         if let from = row[15] as Int64?, let until = row[16] as Int64? {

@@ -13,6 +13,9 @@ struct FormerPlaces: Sendable {
     let server: String
     let formerServers: [String]
 
+    /// The name of the resource for its changes.
+    var resource: String { "\(type) \(pattern)" }
+
     var isEmpty: Bool { formerPatterns.isEmpty && formerServers.isEmpty }
 
     /// A path of a former pattern as the present one has it; `nil` if it does not have the former pattern.
@@ -107,7 +110,7 @@ struct FormerPlaces: Sendable {
             ofResource: "\(type) \(former)", partition: partition, in: database)
         {
             guard let path = moved(change.place.path, from: former) else { continue }
-            change = change.moved(to: "\(type) \(pattern)", PipePlace(path: path, items: change.place.items))
+            change = change.moved(to: resource, PipePlace(path: path, items: change.place.items))
             try ChangeTable.write(change, in: database)
             let row = change.record.row
             let scope = try String.fetchOne(database, sql: "SELECT scope FROM \(table) WHERE row = ?", arguments: [row])

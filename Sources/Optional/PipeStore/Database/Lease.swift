@@ -1,15 +1,6 @@
 #if Store
 import GRDB
 import PipeHTTP
-import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The right to send the changes of a partition, which one store of one process has at a time.
 ///
@@ -53,7 +44,7 @@ struct Lease: Sendable {
                 return nil
             }
         }
-        let generation = (found?[1] as Int64? ?? 0) + 1
+        let generation = (found?[1] as Int64? ?? 0) &+ 1
         try database.cachedStatement(
             sql: """
                 INSERT INTO lease(partition, owner, generation, beat) VALUES (?1, ?2, ?3, 0)
@@ -81,58 +72,6 @@ struct Lease: Sendable {
         try database.execute(
             sql: "UPDATE lease SET owner = NULL WHERE partition = ? AND owner = ? AND generation = ?",
             arguments: [partition, owner, generation])
-    }
-}
-
-/// The stores of this process, which can have leases.
-final class LeaseOwners: Sendable {
-    static let shared = LeaseOwners()
-
-    private let names = Mutex<Set<String>>([])
-
-    /// Adds a store.
-    ///
-    /// - Returns: Its name, with the number of the process.
-    func add(_ store: String) -> String {
-        let name = "\(getpid()) \(store)"
-        names.withLock { _ = $0.insert(name) }
-        return name
-    }
-
-    func remove(_ name: String) {
-        names.withLock { _ = $0.remove(name) }
-    }
-
-    /// Whether the store of a name is gone, such as with its process after a crash.
-    func hasEnded(_ name: String) -> Bool {
-        guard let process = name.split(atScalar: " ").first.flatMap({ Int32(digits: $0) }), process > 0 else {
-            return false
-        }
-        // A process that has ended may have had the number of this one.
-        if process == getpid() { return !names.withLock { $0.contains(name) } }
-        // A process of another user, or in another sandbox, takes no signals from here, but is there.
-        return kill(process, 0) != 0 && errno == ESRCH
-    }
-}
-
-/// What this process has seen of the leases of others.
-final class LeaseWatch: Sendable {
-    private struct Seen {
-        let beat: Lease.Beat
-        let since: Duration
-    }
-
-    private let seen = Mutex<[Int64: Seen]>([:])
-
-    /// Whether a lease has not moved for as long as leases last.
-    ///
-    /// - Parameter now: By a clock that only goes forward.
-    func isOver(_ beat: Lease.Beat, of partition: Int64, now: Duration) -> Bool {
-        seen.withLock { seen in
-            if let first = seen[partition], first.beat == beat { return now - first.since >= Lease.length }
-            seen[partition] = Seen(beat: beat, since: now)
-            return false
-        }
     }
 }
 #endif

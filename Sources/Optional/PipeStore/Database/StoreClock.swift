@@ -1,5 +1,6 @@
 #if Store
 import GRDB
+import Synchronization
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -7,12 +8,10 @@ import FoundationEssentials
 import Foundation
 #endif
 
-import Synchronization
-
 /// Tells how long ago something was, and when it cannot tell, because the clock of the device was set.
 final class StoreClock: Sendable {
-    /// A moment by the clock of the device.
-    struct Moment: Hashable, Sendable {
+    /// What the clock of the device says.
+    struct Reading: Hashable, Sendable {
         /// In microseconds since 1970.
         let time: Int64
         /// How often the clock had been set back before, as far as the store has seen it.
@@ -41,7 +40,12 @@ final class StoreClock: Sendable {
     }
 
     /// The time of the device in microseconds since 1970.
-    var time: Int64 { Int64(exactly: (now().timeIntervalSince1970 * 1_000_000).rounded()) ?? 0 }
+    var time: Int64 { Self.time(of: now()) }
+
+    /// A date in microseconds since 1970; 0 for one that no clock shows.
+    static func time(of date: Date) -> Int64 {
+        Int64(exactly: (date.timeIntervalSince1970 * 1_000_000).rounded()).map { max(0, $0) } ?? 0
+    }
 
     static func make(in database: Database) throws {
         try database.execute(
@@ -51,10 +55,12 @@ final class StoreClock: Sendable {
                 """)
     }
 
-    /// The moment of now. Notes it, to see that the clock was set back later.
-    func moment(in database: Database) throws -> Moment {
+    /// Reads the clock. Notes the time, to see that the clock was set back later.
+    func reading(in database: Database) throws -> Reading {
         let found = try Row.fetchOne(database.cachedStatement(sql: "SELECT time, jumps FROM clock"))
-        let (seen, known): (Int64, Int64) = (found?[0] ?? 0, found?[1] ?? 0)
+        // A damaged file can have any numbers.
+        let seen = max(0, found?[0] as Int64? ?? 0)
+        let known = max(0, min(found?[1] as Int64? ?? 0, .max >> 1))
         let (time, elapsed) = (time, elapsed())
         let jumps = state.withLock { state in
             var hasJumped = time < seen - Self.tolerance
@@ -70,25 +76,14 @@ final class StoreClock: Sendable {
         if jumps != known || time > seen {
             try database.cachedStatement(sql: "UPDATE clock SET time = ?, jumps = ?").execute(arguments: [time, jumps])
         }
-        return Moment(time: time, jumps: jumps)
+        return Reading(time: time, jumps: jumps)
     }
 
-    /// How long ago a moment was; `nil` if the clock cannot prove it, since it was set back after that.
-    func age(of moment: Moment) -> Duration? {
+    /// How long ago the clock was read; `nil` if the clock cannot prove it, since it was set back after that.
+    func age(of reading: Reading) -> Duration? {
         let (time, jumps) = (time, state.withLock(\.jumps))
-        guard moment.jumps == jumps, time >= moment.time else { return nil }
-        return .microseconds(time - moment.time)
-    }
-}
-
-extension Duration {
-    /// The length in whole microseconds.
-    var microseconds: Int64 {
-        let (seconds, fraction) = components
-        let (product, isOver) = seconds.multipliedReportingOverflow(by: 1_000_000)
-        if isOver { return seconds < 0 ? .min : .max }
-        let (sum, isOverToo) = product.addingReportingOverflow(fraction / 1_000_000_000_000)
-        return isOverToo ? (seconds < 0 ? .min : .max) : sum
+        guard reading.jumps == jumps, time >= reading.time else { return nil }
+        return .microseconds(time.subtractingReportingOverflow(reading.time).partialValue)
     }
 }
 #endif

@@ -78,7 +78,7 @@ final class StoreFile: Sendable {
                     }
                     let key = [UInt8](data)
                     let isRestored = try mark.recognize(key: key, in: database)
-                    _ = try times.moment(in: database)
+                    _ = try times.reading(in: database)
                     return (key, isRestored)
                 }
             }
@@ -276,11 +276,11 @@ final class StoreFile: Sendable {
             try Int64.fetchOne(database.cachedStatement(sql: "SELECT moment FROM store"))
         }
         let number = lastMoment.withLock { last in
-            last = max(last, stored.flatMap(\.self) ?? 0) + 1
+            // A damaged file can have any number.
+            last = max(last, min(stored.flatMap(\.self) ?? 0, .max >> 1)) + 1
             return last
         }
-        let time = Int64(exactly: (now.timeIntervalSince1970 * 1_000_000).rounded()) ?? 0
-        return Moment(number: number, time: time)
+        return Moment(number: number, time: StoreClock.time(of: now))
     }
 
     /// Lets other processes know the moments of this one, with what is written.

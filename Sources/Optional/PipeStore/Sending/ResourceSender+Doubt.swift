@@ -88,12 +88,8 @@ extension ResourceSender {
             try await keep(change, table, outbox)
             return .inDoubt
         }
-        try await finish(outgoing, written, table, outbox)
-        let merges = pipe.mergesUpdates
-        let isInConflict = try await outbox.write { database in
-            try table.addConflict(differences, after: outgoing.change, mergesObjects: merges, in: database)
-        }
-        return isInConflict ?? false ? .inConflict : .sent
+        let isInConflict = try await finish(outgoing, written, keeping: differences, table, outbox)
+        return isInConflict ? .inConflict : .sent
     }
 
     /// The members that were sent, and that a record has with values which the server cannot have made of them.
@@ -208,8 +204,10 @@ extension ResourceSender {
     func findMade(_ change: Change, in outbox: Outbox) async throws(StoreError) -> Bool {
         let table = try await outbox.file.table(of: Record.self)
         guard let outgoing = try await outgoing(change, isSending: false, table, outbox),
-            let found = try? await made(of: change, outgoing.body, outgoing.place)
+            var found = try? await made(of: change, outgoing.body, outgoing.place)
         else { return false }
+        // Others may have changed it since.
+        found.isFound = true
         try await finish(outgoing, found, table, outbox)
         return true
     }

@@ -113,7 +113,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
                 if isSending {
                     change.state = .sending
                     change.mayBeMade = true
-                    if change.sent == nil { change.sent = try clock.moment(in: database) }
+                    if change.sent == nil { change.sent = try clock.reading(in: database) }
                 }
                 let body = try change.body.map { try marks.filled($0, in: database) }
                 let outgoing = Outgoing(
@@ -377,16 +377,23 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
     }
 
     /// Stores what the server has made of a change.
+    ///
+    /// - Parameter differences: What was sent, and differs from a record that was looked for: it is kept, in conflict.
+    /// - Returns: Whether a conflict is left.
+    @discardableResult
     func finish(
-        _ outgoing: Outgoing, _ written: WrittenRecord<Record>?, _ table: RecordTable<Record>, _ outbox: Outbox
-    ) async throws(StoreError) {
-        let begun = outbox.file.moment(pipe.client.now())
-        let isReadable = isReadable
-        try await outbox.write { database in
+        _ outgoing: Outgoing, _ written: WrittenRecord<Record>?, keeping differences: JSONObject = JSONObject(),
+        _ table: RecordTable<Record>, _ outbox: Outbox
+    ) async throws(StoreError) -> Bool {
+        let now = outbox.file.moment(pipe.client.now())
+        let (isReadable, merges) = (isReadable, pipe.mergesUpdates)
+        return try await outbox.write { database in
             try table.finish(
-                outgoing.change, body: outgoing.body, written, at: begun, isRepeated: outgoing.wasSent,
+                outgoing.change, body: outgoing.body, written, at: now, isRepeated: outgoing.wasSent,
                 isReadable: isReadable, in: database)
-        }
+            return try table.addConflict(
+                differences, after: outgoing.change, mergesObjects: merges, in: database)
+        } ?? false
     }
 }
 

@@ -30,12 +30,16 @@ final class Senders: Sendable {
         }
     }
 
-    /// Where resources were before, of those that were not asked for yet.
+    /// Where resources were before, of those whose records were not carried over yet.
     func unadopted() -> [FormerPlaces] {
         state.withLock { state in
-            state.senders.compactMap { key, sender in
-                state.adopted.insert(key).inserted ? sender.formerPlaces : nil
-            }.filter { !$0.isEmpty }
+            state.senders.filter { !state.adopted.contains($0.key) }.map(\.value.formerPlaces).filter { !$0.isEmpty }
+        }
+    }
+
+    func setAdopted(_ places: [FormerPlaces]) {
+        state.withLock { state in
+            for place in places { state.adopted.insert(Key(server: place.server, resource: place.resource)) }
         }
     }
 

@@ -11,6 +11,7 @@ extension RecordStore {
         try await file.writeDurably { database in
             for place in places { try place.adopt(for: account, context, in: database) }
         }
+        senders.setAdopted(places)
         file.forgetPartitions()
     }
 }

@@ -56,8 +56,13 @@ struct ChangeWriting<Record: StorableRecord>: Sendable {
         in database: Database
     ) throws -> Stored<Record>? {
         let row = try row(of: target, operation, in: database)
-        let earlier = try ChangeTable.changes(of: table.place(of: row), in: database)
-        if earlier.contains(where: { $0.operation == .remove }) { throw StoreError.missingRecord }
+        var earlier = try ChangeTable.changes(of: table.place(of: row), in: database)
+        for removal in earlier where removal.operation == .remove {
+            // A removal that the server did not make is over with what the app does next.
+            guard removal.state == .refused || removal.state == .inConflict else { throw StoreError.missingRecord }
+            try ChangeTable.remove(removal.id, in: database)
+        }
+        earlier.removeAll { $0.operation == .remove }
         let body = try body.map { try table.marks.filled($0, in: database) }
         let referred = body.map(table.marks.records) ?? []
         if let body, table.marks.hasForeignRecord(body) { throw StoreError.missingRecord }

@@ -51,7 +51,7 @@ extension StoredPipe where Resource: UpdatableResource & ItemResource {
     }
 
     /// Corrects one change that the server does not have yet, such as one that it has refused, and lets it be sent with the
-    /// next ``RecordStore/flush()``.
+    /// next ``RecordStore/flush()``. A change in conflict or in doubt stays so until ``RecordStore/retry(_:)``.
     ///
     /// ```swift
     /// for change in try await store.pendingChanges(of: project.localID) {
